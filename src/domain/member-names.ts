@@ -33,15 +33,6 @@ function firstGrapheme(text: string): string {
   return grapheme?.segment ?? codePoint;
 }
 
-/** Returns the other member of a list of two; null if there are fewer or more. */
-export function onlyOtherMember(
-  { sharedWith }: Pick<MembershipFields, "sharedWith">,
-  uid: string,
-): string | null {
-  const [other = null, ...more] = sharedWith.filter((member) => member !== uid);
-  return more.length === 0 ? other : null;
-}
-
 function ownName({ names = {} }: Pick<MembershipFields, "names">, uid: string): string {
   const name = (Object.hasOwn(names, uid) && names[uid]) || "";
   return trimText(name.replace(LINE_AND_BIDI_CONTROLS, " "));

@@ -2,8 +2,8 @@ import { applyChanges, type Change, itemIdsOf } from "../domain/changes";
 import { isChange } from "../domain/is-change";
 import { isArrayOf, isObject, isString } from "../domain/is-object";
 import { isShoppingList } from "../domain/is-shopping-list";
+import type { EditNumber } from "../domain/receipts";
 import type { ShoppingList } from "../domain/types";
-import type { EditNumber } from "./receipts";
 
 /** One step of a user on one list. */
 export type Edit =

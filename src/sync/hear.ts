@@ -1,8 +1,8 @@
 import { isFull, isMember } from "../domain/membership";
+import { compareStates } from "../domain/receipts";
 import { reuseItems } from "../domain/reuse-items";
 import type { ShoppingList } from "../domain/types";
 import type { ServiceError } from "../services/errors";
-import { compareStates } from "./receipts";
 
 /** The reason why a user is no member of a list. `left`: in this browser; `removed`: elsewhere, or by the owner. */
 type Outside = "missing" | "left" | "removed" | "closed" | "full";

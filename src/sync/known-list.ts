@@ -1,4 +1,5 @@
 import { createEmitter } from "../browser/store";
+import { compareStates, includes } from "../domain/receipts";
 import type { ShoppingList } from "../domain/types";
 import { ServiceError, serviceError } from "../services/errors";
 import { createBackOff, MAX_READ_PAUSE_MS, READ_PAUSE_MS } from "./back-off";
@@ -6,7 +7,6 @@ import type { Context } from "./context";
 import { type Entry, isCreating } from "./entry";
 import { type Belief, hear, type Me, type News, UNKNOWN } from "./hear";
 import { askServer } from "./question";
-import { compareStates, includes } from "./receipts";
 
 /** News that may come many times. It overtakes a question only if it changes the belief. */
 const REPEATED: ReadonlySet<News["from"]> = new Set(["read", "stored", "wish"]);

@@ -1,6 +1,7 @@
 import { v4 as newId } from "uuid";
 import { withLocks } from "../browser/lock";
 import { applyChange, applyChanges, type Change } from "../domain/changes";
+import { includes, withReceipts } from "../domain/receipts";
 import type { Item, ShoppingList } from "../domain/types";
 import { undoChanges } from "../domain/undo";
 import { ServiceError, serviceError, toServiceError } from "../services/errors";
@@ -9,7 +10,6 @@ import type { Context } from "./context";
 import type { Step } from "./edits";
 import { isContention, isNothingWritten } from "./error-kinds";
 import { isRoom, planWrite } from "./planning";
-import { includes, withReceipts } from "./receipts";
 import type { SyncedList } from "./synced-list";
 
 /** A step that moved items from its list to the list `to`, or back from there (`isBack`). */

@@ -2,8 +2,8 @@ import { keys as storageKeys } from "../browser/keys";
 import { readJson, type SafeStorage } from "../browser/storage";
 import { createEmitter } from "../browser/store";
 import { isListId } from "../domain/list-id";
+import type { EditNumber } from "../domain/receipts";
 import { type Edit, type Entry, readEdit, readId, subjectsOf } from "./entry";
-import type { EditNumber } from "./receipts";
 
 export type OutboxParts = {
   readonly storage: SafeStorage;

@@ -1,8 +1,8 @@
+import { highestNumbers, includes, MAX_RECEIPTS, withReceipts } from "../domain/receipts";
 import { isWithinLimits, sizeOf } from "../domain/room";
 import type { ShoppingList } from "../domain/types";
 import { applyEntries, type Entry, subjectsOf } from "./entry";
 import type { Outbox } from "./outbox";
-import { highestNumbers, includes, MAX_RECEIPTS, withReceipts } from "./receipts";
 
 export type PlanParts = {
   readonly uid: string;

@@ -1,6 +1,6 @@
+import { includes } from "../domain/receipts";
 import type { ShoppingList } from "../domain/types";
 import { applyEntries, type Entry } from "./entry";
-import { includes } from "./receipts";
 
 /**
  * Returns a function that applies the entries that a base does not include over that base. While the base stays the

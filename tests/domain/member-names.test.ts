@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { displayNameOf, initialOf, onlyOtherMember } from "../../src/domain/member-names";
+import { displayNameOf, initialOf } from "../../src/domain/member-names";
 
 const list = (names?: Record<string, string>) => ({
   sharedWith: ["me", "x1", "y1", "z2"],
@@ -47,10 +47,4 @@ describe("the name of a member", () => {
       expect(initialOf(named, "x1")).toBe(codePoint);
     },
   );
-
-  it("is known for the only other member of a list of two", () => {
-    expect(onlyOtherMember({ sharedWith: ["me", "x1"] }, "me")).toBe("x1");
-    expect(onlyOtherMember({ sharedWith: ["me"] }, "me")).toBeNull();
-    expect(onlyOtherMember(list(), "me")).toBeNull();
-  });
 });

@@ -5,7 +5,7 @@ import {
   MAX_MEMBERS,
   MAX_NAME_LENGTH,
 } from "../../src/domain/limits";
-import { MAX_RECEIPTS } from "../../src/sync/receipts";
+import { MAX_RECEIPTS } from "../../src/domain/receipts";
 import type { AccessRequest, Fields, Story, Variations } from "./story";
 
 const ABSENT = undefined;

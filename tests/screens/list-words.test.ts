@@ -24,6 +24,12 @@ const withAnn = (more: readonly string[] = []): ListForNews => ({
   names: { ann: "Ann" },
 });
 
+/** Returns a list after changes by some members. */
+const editedBy = (authors: readonly string[], before: ListForNews, ...changes: Change[]) => ({
+  ...applyChanges(before, changes),
+  receipts: Object.fromEntries(authors.map((uid) => [uid, ["thispage:1"]])),
+});
+
 const add = (id: string): Change => ({ type: "add-item", item: item(id) });
 const remove = (...itemIds: string[]): Change => ({ type: "remove-items", itemIds });
 const setDone = (itemId: string, done = true): Change => ({ type: "set-done", itemId, done });
@@ -40,10 +46,11 @@ describe("the news of others' edits", () => {
     ["“Milk” changed to “Oats”", "Ann changed “Milk” to “Oats”", write("Oats")],
     ["Items reordered", "Ann reordered the items", MOVE],
     ["List renamed to “Sunday”", "Ann renamed the list to “Sunday”", rename("Sunday")],
-  ])("describes one change: %s, with its author among two members: %s", (text, byAnn, change) => {
+  ])("describes one change: %s, with its author if it is known: %s", (text, byAnn, change) => {
     expect(newsOf(change)).toBe(text);
-    const before = withAnn();
-    expect(words.news(before, applyChanges(before, [change]), "me")).toBe(byAnn);
+    for (const before of [withAnn(), withAnn(["x1"])]) {
+      expect(words.news(before, editedBy(["me", "ann"], before, change), "me")).toBe(byAnn);
+    }
   });
 
   it("is empty if nothing has changed or all was undone", () => {
@@ -51,11 +58,20 @@ describe("the news of others' edits", () => {
     expect(newsOf(add("Eggs"), remove("Eggs"))).toBe("");
   });
 
-  it("names no author among three members, or after a member has joined or left", () => {
-    const three = withAnn(["x1"]);
-    const added = (before: ListForNews) => applyChanges(before, [add("Eggs")]);
-    expect(words.news(three, added(three), "me")).toBe("“Eggs” added");
-    expect(words.news(three, added(withAnn()), "me")).toBe("2 changes by others");
+  it.each<[string, readonly string[], string]>([
+    ["one other member", ["ann"], "2 changes by Ann"],
+    ["two other members", ["ann", "x1"], "2 changes by others"],
+    ["the user on another device", ["me"], "2 changes by others"],
+    ["a former member", ["x9"], "2 changes by others"],
+  ])("sums up changes by %s", (_, authors, text) => {
+    const before = withAnn(["x1"]);
+    const after = editedBy(authors, before, add("Eggs"), remove("Bread"));
+    expect(words.news(before, after, "me")).toBe(text);
+  });
+
+  it("names no author of a sum with a member who has joined or left", () => {
+    const after = editedBy(["ann"], withAnn(), add("Eggs"));
+    expect(words.news(withAnn(["x1"]), after, "me")).toBe("2 changes by others");
   });
 
   it("names members who have joined or left", () => {

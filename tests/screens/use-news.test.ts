@@ -11,8 +11,18 @@ const pass = fakeTime();
 const withItem = (list: ShoppingList, text: string) =>
   applyChange(list, { type: "add-item", item: buildItem(text) });
 
+/** Returns the list with an item that a member has added as their edit with this number. */
+const addedBy = (uid: string, number: number, list: ShoppingList, text: string) => ({
+  ...withItem(list, text),
+  receipts: { ...list.receipts, [uid]: [`thispage:${number}`] },
+});
+
 it("news describes only the edits of others, and sums up those before and after the user's own", async () => {
-  const before = buildList({ items: [buildItem("Milk")] });
+  const before = buildList({
+    items: [buildItem("Milk")],
+    sharedWith: ["ann", "bob", "cid"],
+    names: { bob: "Bob" },
+  });
   const announce = vi.fn<(text: string) => void>();
   const { result, rerender } = renderHook((shown) => useNews(shown, "ann", announce), {
     initialProps: before,
@@ -21,22 +31,29 @@ it("news describes only the edits of others, and sums up those before and after 
     act(() => result.current({ before, after }));
   await pass(5_000);
 
-  const theirs = withItem(before, "Butter");
+  const theirs = addedBy("bob", 1, before, "Butter");
   const own = applyChange(theirs, { type: "remove-items", itemIds: ["Milk"] });
   recordOwn(theirs, own);
   rerender(own);
   await pass(4_999);
   expect(announce).not.toHaveBeenCalled();
   await pass(1);
-  expect(announce.mock.calls).toEqual([["“Butter” added"]]);
+  expect(announce.mock.calls).toEqual([["Bob added “Butter”"]]);
 
-  const salt = withItem(own, "Salt");
+  const salt = addedBy("bob", 2, own, "Salt");
   const bread = withItem(salt, "Bread");
-  const tea = withItem(bread, "Tea");
-  const jam = withItem(tea, "Jam");
+  const tea = addedBy("bob", 3, bread, "Tea");
+  const jam = addedBy("ann", 1, tea, "Jam");
   recordOwn(salt, bread);
   recordOwn(tea, jam);
-  rerender(withItem(jam, "Eggs"));
+  rerender(jam);
   await pass(5_000);
-  expect(announce.mock.lastCall).toEqual(["3 changes by others"]);
+  expect(announce.mock.lastCall).toEqual(["2 changes by Bob"]);
+
+  const oats = addedBy("cid", 1, jam, "Oats");
+  const rice = withItem(oats, "Rice");
+  recordOwn(oats, rice);
+  rerender(addedBy("bob", 4, rice, "Eggs"));
+  await pass(5_000);
+  expect(announce.mock.lastCall).toEqual(["2 changes by others"]);
 });

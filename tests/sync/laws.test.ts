@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import type { Change } from "../../src/domain/changes";
 import { MAX_LIST_BYTES } from "../../src/domain/limits";
+import { includes } from "../../src/domain/receipts";
 import { sizeOf } from "../../src/domain/room";
 import type { ShoppingList } from "../../src/domain/types";
 import { createEdits, type Step } from "../../src/sync/edits";
@@ -8,7 +9,6 @@ import type { Entry } from "../../src/sync/entry";
 import { type Belief, hear, type News, UNKNOWN } from "../../src/sync/hear";
 import { createOutbox, type Outbox } from "../../src/sync/outbox";
 import { planWrite } from "../../src/sync/planning";
-import { includes } from "../../src/sync/receipts";
 import { createView } from "../../src/sync/view";
 import { add, buildItem, buildList, editText, remove, tick } from "./build";
 import { type FakeBrowser, type FakeTab, openBrowser } from "./fake-browser";

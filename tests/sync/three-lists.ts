@@ -1,10 +1,10 @@
 import { expect } from "vitest";
 import { applyChanges, type Change } from "../../src/domain/changes";
+import { withReceipts } from "../../src/domain/receipts";
 import type { Item, ShoppingList } from "../../src/domain/types";
 import type { Lists } from "../../src/services/lists";
 import type { Step } from "../../src/sync/edits";
 import type { EngineParts } from "../../src/sync/engine";
-import { withReceipts } from "../../src/sync/receipts";
 import { buildItem, buildList, LIST, OTHER_LIST, startEngine } from "./build";
 import { later } from "./clock";
 import { type FakeTab, openBrowser } from "./fake-browser";

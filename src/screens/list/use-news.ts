@@ -15,7 +15,8 @@ const NEWS_MS = 5_000;
  * @returns a function that excludes a step of the user from the news; stable
  */
 export function useNews(list: ShoppingList, uid: string, announce: (text: string) => void) {
-  /** The list without the changes to announce, and those that came before the user's own steps. */
+  /** The list as last announced; with the user's own steps since; and the news before these steps. */
+  const announced = useRef(list);
   const known = useRef(list);
   const earlier = useRef<readonly string[]>([]);
   const latest = useRef(list);
@@ -25,8 +26,15 @@ export function useNews(list: ShoppingList, uid: string, announce: (text: string
     latest.current = list;
     timer.current ??= setTimeout(() => {
       timer.current = undefined;
-      const news = words.news(known.current, latest.current, uid, earlier.current);
+      const news = words.news(
+        known.current,
+        latest.current,
+        uid,
+        earlier.current,
+        announced.current,
+      );
       if (news) announce(news);
+      announced.current = latest.current;
       known.current = latest.current;
       earlier.current = [];
     }, NEWS_MS);

@@ -1,14 +1,15 @@
 import type { ListContent } from "../../domain/changes";
 import { type Difference, differencesBetween } from "../../domain/differences";
 import { isObject } from "../../domain/is-object";
-import { displayNameOf, onlyOtherMember } from "../../domain/member-names";
+import { displayNameOf } from "../../domain/member-names";
 import type { MembershipFields } from "../../domain/membership";
+import { authorsBetween } from "../../domain/receipts";
 import type { Item, ShoppingList } from "../../domain/types";
 import type { UndoableStep } from "../../domain/undo";
 import { shortened } from "../list-frame/list-words";
 
-/** A list and its members. */
-type ListForNews = ListContent & Omit<MembershipFields, "owner">;
+/** A list, its members, and the receipts of their edits. */
+type ListForNews = ListContent & Omit<MembershipFields, "owner"> & Pick<ShoppingList, "receipts">;
 
 // The texts of the list's screen, visible and spoken.
 
@@ -140,42 +141,45 @@ function countsText(differences: readonly Difference[]): string {
 }
 
 /**
- * Describes the changes by others: the only one, or their number, with the name of the other member if there is only
- * one. Empty without changes.
+ * Describes the changes by others: the only one, or their number. Names the author if it is one member. Empty without
+ * changes.
  *
  * @param before the list as last announced, with the user's edits since
  * @param after the list now
  * @param uid the id of the user
  * @param earlier news that has not been announced yet
+ * @param announced the list as last announced
  */
 export function news(
   before: ListForNews,
   after: ListForNews,
   uid: string,
   earlier: readonly string[] = [],
+  announced = before,
 ): string {
   const all = [...earlier, ...newsBetween(before, after, uid)];
   if (all.length < 2) return all[0] ?? "";
-  return `${all.length} changes by ${otherName(before, after, uid) ?? "others"}`;
+  const hasSameMembers = memberChanges(announced, after).length === 0;
+  const author = hasSameMembers ? authorName(announced, after, uid) : null;
+  return `${all.length} changes by ${author ?? "others"}`;
 }
 
-/** Returns the name of the other member if there is only one; else null. */
-function otherName(before: ListForNews, after: ListForNews, uid: string): string | null {
-  const other = onlyOtherMember(after, uid);
-  const isSame = other !== null && other === onlyOtherMember(before, uid);
-  return isSame ? displayNameOf(after, other) : null;
+/** Returns the name of the only other member who has edited the list; null if none or several have. */
+function authorName(before: ListForNews, after: ListForNews, uid: string): string | null {
+  const [author, ...more] = authorsBetween(before, after).filter((member) => member !== uid);
+  return author !== undefined && more.length === 0 ? displayNameOf(after, author) : null;
 }
 
-/** Describes each change of a list and of its members. Names the other member if there is only one. */
+/** Describes each change of a list and of its members. Names the author if it is one member. */
 export function newsBetween(
   before: ListForNews,
   after: ListForNews,
   uid: string,
 ): readonly string[] {
-  const other = otherName(before, after, uid);
+  const author = authorName(before, after, uid);
   return [
     ...memberChanges(before, after),
-    ...differencesBetween(before, after).map((one) => differenceText(one, other)),
+    ...differencesBetween(before, after).map((one) => differenceText(one, author)),
   ];
 }
 

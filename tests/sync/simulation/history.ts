@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
+import { includes } from "../../../src/domain/receipts";
 import type { ShoppingList } from "../../../src/domain/types";
 import { applyEntries } from "../../../src/sync/entry";
 import type { Outbox } from "../../../src/sync/outbox";
-import { includes } from "../../../src/sync/receipts";
 import type { StoredList } from "../../support/stored-lists";
 import type { Ledger } from "./ledger";
 import type { Random } from "./random";

@@ -1,7 +1,9 @@
-import type { ShoppingList } from "../domain/types";
+import type { ShoppingList } from "./types";
 
 /** The number of an edit among those of its client, which is one page load of a user. */
 export type EditNumber = { readonly client: string; readonly number: number };
+
+type ListWithReceipts = Pick<ShoppingList, "receipts">;
 
 /** The number of receipts that a list keeps for a user, the latest last. The rules refuse more. */
 export const MAX_RECEIPTS = 8;
@@ -22,7 +24,7 @@ const writeReceipt = ({ client, number }: EditNumber): string =>
   `${client}:${number.toString(RADIX)}`;
 
 /** Returns a user's receipts in a list, the latest last. */
-function receiptsOf(list: ShoppingList | null, uid: string): readonly EditNumber[] {
+function receiptsOf(list: ListWithReceipts | null, uid: string): readonly EditNumber[] {
   return (list?.receipts?.[uid] ?? []).map(readReceipt);
 }
 
@@ -79,17 +81,33 @@ export function compareStates(
   other: ShoppingList,
   uids: readonly string[],
 ): number {
-  const numbersOf = (list: ShoppingList, uid: string) =>
+  for (const uid of uids) {
+    if (![one, other].every(({ sharedWith }) => sharedWith.includes(uid))) continue;
+    const difference = compareReceipts(one, other, uid);
+    if (difference !== 0) return difference;
+  }
+  return 0;
+}
+
+/** Returns the members who have edited a list between two states, as far as their receipts tell. */
+export function authorsBetween(
+  before: ListWithReceipts,
+  after: ListWithReceipts & Pick<ShoppingList, "sharedWith">,
+): readonly string[] {
+  if (before.receipts === after.receipts) return [];
+  return after.sharedWith.filter((uid) => compareReceipts(after, before, uid) > 0);
+}
+
+/** Compares a user's numbers in two states of a list, the highest first. Returns a number as `compareStates` does. */
+function compareReceipts(one: ListWithReceipts, other: ListWithReceipts, uid: string): number {
+  const numbersOf = (list: ListWithReceipts) =>
     receiptsOf(list, uid)
       .map(({ number }) => number)
       .sort((a, b) => b - a);
-  for (const uid of uids) {
-    if (![one, other].every(({ sharedWith }) => sharedWith.includes(uid))) continue;
-    const [ones, others] = [numbersOf(one, uid), numbersOf(other, uid)];
-    for (let at = 0; at < Math.max(ones.length, others.length); at += 1) {
-      const difference = (ones[at] ?? 0) - (others[at] ?? 0);
-      if (difference !== 0) return difference;
-    }
+  const [ones, others] = [numbersOf(one), numbersOf(other)];
+  for (let at = 0; at < Math.max(ones.length, others.length); at += 1) {
+    const difference = (ones[at] ?? 0) - (others[at] ?? 0);
+    if (difference !== 0) return difference;
   }
   return 0;
 }

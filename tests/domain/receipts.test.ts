@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { compareStates, includes, withReceipts } from "../../src/sync/receipts";
+import { authorsBetween, compareStates, includes, withReceipts } from "../../src/domain/receipts";
 import { buildList } from "./build";
 
 const listWith = (...receipts: readonly string[]) =>
@@ -50,4 +50,30 @@ it.each([
   const compare = (first: readonly string[], second: readonly string[]) =>
     Math.sign(compareStates(listWith(...first), listWith(...second), ["ann"]));
   expect([compare(one, other), compare(other, one)]).toEqual([expected, 0 - expected]);
+});
+
+describe("the authors between two states of a list", () => {
+  const BOTH = { ann: ["annsanns:2"], bob: ["bobsbobs:5", "bobslast:3"] };
+
+  it.each<[string, Record<string, readonly string[]> | undefined, string]>([
+    ["nobody, from equal receipts", structuredClone(BOTH), ""],
+    ["one member", { ...BOTH, bob: ["bobsbobs:6", "bobslast:3"] }, "bob"],
+    ["two members", { ann: ["annsanns:3"], bob: ["bobsbobs:10"] }, "ann bob"],
+    ["a member on a new device", { ...BOTH, ann: ["annsanns:2", "annstwo0:1"] }, "ann"],
+    [
+      "a member on a device with a late clock",
+      { ...BOTH, bob: ["bobsbobs:5", "bobslast:4"] },
+      "bob",
+    ],
+    ["a member who has joined", { ...BOTH, cid: ["cidscids:1"] }, "cid"],
+    ["nobody who has left", { ...BOTH, eve: ["eveseves:9"] }, ""],
+    ["nobody, from removed receipts", { bob: ["bobsbobs:5"] }, ""],
+    ["nobody, from an older state", { ...BOTH, bob: ["bobsbobs:4", "bobslast:3"] }, ""],
+    ["nobody, from damaged receipts", { ...BOTH, cid: ["cid", "", "cidscids:!"] }, ""],
+    ["nobody, from a list without receipts", undefined, ""],
+  ])("are %s", (_, receipts, authors) => {
+    const sharedWith = ["ann", "bob", "cid"];
+    const after = { sharedWith, receipts };
+    expect(authorsBetween({ receipts: BOTH }, after).join(" ")).toBe(authors);
+  });
 });
