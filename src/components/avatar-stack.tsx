@@ -12,21 +12,28 @@ const SLOTS = { small: [2, 5], card: [7, 7] } as const;
  * The members of a list as overlapping avatars, with a count of the rest. Decorative: its container has the text.
  *
  * @param list its owner, if given, wears a crown
+ * @param active members who come first, with a ring
  * @param size the size of the avatars: `small` is for a header
  */
 export function AvatarStack({
   list,
+  active = [],
   size = "small",
 }: {
   list: Omit<MembershipFields, "owner"> & Partial<MembershipFields>;
+  active?: readonly string[];
   size?: keyof typeof SLOTS;
 }) {
-  const uids = list.sharedWith;
+  const uids = [...new Set([...active, ...list.sharedWith])];
   const [narrow = 0, wide = 0] = SLOTS[size].map((slots) => avatarCount(uids.length, slots));
   return (
     <span className={classNames(styles.avatars, styles[size])} aria-hidden="true">
       {uids.slice(0, wide).map((uid, index) => (
-        <span key={uid} className={classNames(styles.avatar, index >= narrow && styles.onlyWide)}>
+        <span
+          key={uid}
+          className={classNames(styles.avatar, index >= narrow && styles.onlyWide)}
+          data-active={active.includes(uid) || undefined}
+        >
           <Avatar uid={uid} size={size} />
           <span className={styles.initial}>{initialOf(list, uid)}</span>
           {uid === list.owner ? <CrownIcon className={styles.crown} /> : null}

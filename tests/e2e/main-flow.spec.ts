@@ -80,6 +80,8 @@ test("Ann creates a list and sends its link to Bob, who signs up; each sees the 
   await test.step("the edits of each appear on the other's screen", async () => {
     await bobsList.add("Lettuce");
     await expect(annsList.openItems).toHaveText(["Tomatoes", "Milk", "Bread", "Lettuce"]);
+    const members = ann.page.getByRole("link", { name: /^Bob is editing\. 2 members/ });
+    await expect(members).toBeVisible();
     await annsList.toggle("Milk");
     await expect(bobsList.doneItems).toHaveText(["Milk", "Salt"]);
     await bobsList.toggle("Salt");

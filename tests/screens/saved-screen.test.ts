@@ -33,6 +33,11 @@ it("a saved screen is returned only for its user, path, window width and build",
   expect(saved()).toBeNull();
 });
 
+it("a saved screen says of nobody that they are active", () => {
+  save(`${SCREEN}<a data-active="true">Bob</a>`);
+  expect(saved()).toBe(`${SCREEN}<a>Bob</a>`);
+});
+
 it("any later write to storage erases the saved screen", () => {
   save();
   storage.set(keys.keepAwake, "on");

@@ -75,17 +75,22 @@ export function membersText(list: MembershipFields, uid: string): string {
   ])}`;
 }
 
-/** The maximum number of other members that are named, “2 others” included. */
-const MAX_COMPANIONS = 3;
-
 /** Returns the other members of a list as text: `with Ann and Bob`, or `only you`. */
 export function companions(list: MembershipFields, uid: string): string {
   const all = list.sharedWith.filter((member) => member !== uid);
-  const named = all.length > MAX_COMPANIONS ? all.slice(0, MAX_COMPANIONS - 1) : all;
-  const names = named.map((member) => displayNameOf(list, member));
-  const others = all.length - named.length;
+  return all.length === 0 ? "only you" : `with ${namesText(list, all)}`;
+}
+
+/** The maximum number of names in a short text, “2 others” included. */
+const MAX_SHORT_NAMES = 3;
+
+/** Returns the names of one or more members as text: `Ann`, `Ann and Bob`, `Ann, Bob, and 2 others`. */
+export function namesText(list: MembershipFields, uids: readonly string[]): string {
+  const named = uids.length > MAX_SHORT_NAMES ? uids.slice(0, MAX_SHORT_NAMES - 1) : uids;
+  const names = named.map((uid) => displayNameOf(list, uid));
+  const others = uids.length - named.length;
   if (others > 0) names.push(`${others} others`);
-  return all.length === 0 ? "only you" : `with ${names.length > 1 ? joinNames(names) : names[0]}`;
+  return names.length > 1 ? joinNames(names) : (names[0] ?? "");
 }
 
 /** How much of a long text a message shows if more follows, in UTF-16 units: then three lines of a phone hold it. */

@@ -26,6 +26,7 @@ import { Notices } from "./notices";
 import type { PointedAt } from "./rows";
 import { ShareButton } from "./share-button";
 import { SortByShop } from "./sort-by-shop";
+import { useActiveMembers } from "./use-active-members";
 import { type Editor, useEditor } from "./use-editor";
 import { useKeyboardInset } from "./use-keyboard-inset";
 import { useWakeLock } from "./use-wake-lock";
@@ -76,6 +77,7 @@ function List({
 }) {
   const [pointedAt, pointAt] = useState<PointedAt | null>(null);
   const { editor, history, notice, moving, announcements } = useEditor(list, onUnsaved, pointAt);
+  const activeUids = useActiveMembers(list, useUser().uid);
   useJoined(list.id, () => history.showNotice(words.joined(list), "leave"));
   const selection = useSelection(list.items);
   const newItem = useRef<HTMLInputElement>(null);
@@ -110,6 +112,7 @@ function List({
         names={list.names}
         isClosed={list.isClosed}
         isSent={isSent}
+        activeUids={activeUids}
         onRename={isReadOnly ? null : editor.renameList}
       />
       <ScreenBody>
@@ -167,9 +170,13 @@ function useLinesFromNavigation(editor: Editor) {
 
 /** The parts of the screen that don't depend on the items. */
 const Header = memo(function Header({
+  activeUids,
   onRename,
   ...list
-}: ShareableList & { onRename: ((name: string) => void) | null }) {
+}: ShareableList & {
+  activeUids: readonly string[];
+  onRename: ((name: string) => void) | null;
+}) {
   const { name } = list;
   return (
     <>
@@ -180,7 +187,7 @@ const Header = memo(function Header({
         title={name}
         actions={
           <>
-            <MembersLink list={list} />
+            <MembersLink list={list} activeUids={activeUids} />
             <ShareButton list={list} />
           </>
         }

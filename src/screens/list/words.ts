@@ -6,7 +6,7 @@ import type { MembershipFields } from "../../domain/membership";
 import { authorsBetween } from "../../domain/receipts";
 import type { Item, ShoppingList } from "../../domain/types";
 import type { UndoableStep } from "../../domain/undo";
-import { shortened } from "../list-frame/list-words";
+import { namesText, shortened } from "../list-frame/list-words";
 
 /** A list, its members, and the receipts of their edits. */
 type ListForNews = ListContent & Omit<MembershipFields, "owner"> & Pick<ShoppingList, "receipts">;
@@ -24,6 +24,12 @@ export const tooNew = "This list needs a newer version of the app. Reload the pa
 export const joined = (list: ShoppingList) =>
   `You joined ${displayNameOf(list, list.owner)}'s list.`;
 export const leave = "Leave";
+
+/** Returns a sentence with a space behind it. Empty without active members. */
+export const editing = (list: MembershipFields, active: readonly string[]) =>
+  active.length > 0
+    ? `${namesText(list, active)} ${active.length === 1 ? "is" : "are"} editing. `
+    : "";
 
 export const items = "Items";
 export const itemText = "Item text";

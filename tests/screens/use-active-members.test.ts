@@ -1,0 +1,68 @@
+import { renderHook } from "@testing-library/react";
+import { expect, it, vi } from "vitest";
+import type { ShoppingList } from "../../src/domain/types";
+import { useActiveMembers } from "../../src/screens/list/use-active-members";
+import { fakeTime } from "../components/fake-time";
+import { buildList } from "../domain/build";
+
+const MINUTE = 60_000;
+
+const pass = fakeTime();
+
+/** Opens a list. Returns the active members, and a function that shows the list after an edit by some members. */
+function open() {
+  let list = buildList({ sharedWith: ["ann", "bob", "cid"] });
+  const { result, rerender } = renderHook(() => useActiveMembers(list, "ann"));
+  function edit(by: readonly string[], updatedAt: number | null = Date.now()) {
+    const receipts: ShoppingList["receipts"] = {
+      ...list.receipts,
+      ...Object.fromEntries(by.map((uid) => [uid, [`thispage:${Date.now().toString(36)}`]])),
+    };
+    list = { ...list, receipts, updatedAt };
+    rerender();
+  }
+  return { active: () => result.current, edit };
+}
+
+it("a member is active for five minutes after an edit, and the array changes only then", async () => {
+  const { active, edit } = open();
+  const nobody = active();
+  expect(nobody).toEqual([]);
+  edit(["bob"]);
+  const bob = active();
+  expect(bob).toEqual(["bob"]);
+  await pass(4 * MINUTE);
+  edit(["bob"]);
+  expect(active()).toBe(bob);
+  await pass(MINUTE);
+  edit(["cid"]);
+  expect(active()).toEqual(["bob", "cid"]);
+  await pass(4 * MINUTE - 1);
+  expect(active()).toEqual(["bob", "cid"]);
+  await pass(1);
+  expect(active()).toEqual(["cid"]);
+  await pass(MINUTE);
+  expect(active()).toEqual([]);
+});
+
+it.each<[string, readonly string[], number | null]>([
+  ["of the user", ["ann"], 0],
+  ["that came with one of the user", ["ann", "bob"], 0],
+  ["of two members, one of them perhaps long ago", ["bob", "cid"], 0],
+  ["of five minutes ago", ["bob"], -5 * MINUTE],
+  ["in the future, by a wrong clock", ["bob"], 5 * MINUTE],
+  ["at an unknown time", ["bob"], null],
+])("nobody is active after an edit %s", (_, by, age) => {
+  const { active, edit } = open();
+  edit(by, age === null ? null : Date.now() + age);
+  expect(active()).toEqual([]);
+});
+
+it("nobody is active any more after a sleep, in which timers stand still", async () => {
+  const { active, edit } = open();
+  edit(["bob"]);
+  vi.setSystemTime(Date.now() + 5 * MINUTE);
+  document.dispatchEvent(new Event("visibilitychange"));
+  await pass(0);
+  expect(active()).toEqual([]);
+});
