@@ -21,7 +21,7 @@ it("news describes only the edits of others, and sums up those before and after 
   const before = buildList({
     items: [buildItem("Milk")],
     sharedWith: ["ann", "bob", "cid"],
-    names: { bob: "Bob" },
+    names: { bob: "Bob", cid: "Cid" },
   });
   const announce = vi.fn<(text: string) => void>();
   const { result, rerender } = renderHook((shown) => useNews(shown, "ann", announce), {
@@ -53,7 +53,7 @@ it("news describes only the edits of others, and sums up those before and after 
   const oats = addedBy("cid", 1, jam, "Oats");
   const rice = withItem(oats, "Rice");
   recordOwn(oats, rice);
-  rerender(addedBy("bob", 4, rice, "Eggs"));
+  rerender(addedBy("cid", 2, rice, "Eggs"));
   await pass(5_000);
-  expect(announce.mock.lastCall).toEqual(["2 changes by others"]);
+  expect(announce.mock.lastCall).toEqual(["2 changes by Cid"]);
 });
