@@ -7,7 +7,9 @@ import { ShareTargetScreen } from "../../src/screens/add-shared/share-target-scr
 import { buildList } from "../domain/build";
 
 const createList = vi.hoisted(() => vi.fn(() => "new"));
-const LISTS = ["Far", "Near"].map((name) => buildList({ id: name.toLowerCase(), name }));
+const LISTS = ["Far", "Near"].map((name) =>
+  buildList({ id: name.toLowerCase(), name, sharedWith: ["ann", "bob"] }),
+);
 
 vi.mock("../../src/client/client", () => ({}));
 vi.mock("../../src/hooks/session", () => ({
@@ -42,6 +44,12 @@ const press = (name: string) =>
   act(() => fireEvent.click(screen.getByRole("button", { name: new RegExp(`^${name}`) })));
 
 beforeEach(() => history.replaceState(null, ""));
+
+it("a list to choose shows the avatars of its members", () => {
+  share("Eggs");
+  const far = screen.getByRole("button", { name: /^Far/ });
+  expect(far.querySelectorAll("img")).toHaveLength(2);
+});
 
 it("the user can choose another list while one is loading", () => {
   share("Eggs");
