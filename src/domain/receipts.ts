@@ -3,7 +3,7 @@ import type { ShoppingList } from "./types";
 /** The number of an edit among those of its client, which is one page load of a user. */
 export type EditNumber = { readonly client: string; readonly number: number };
 
-type ListWithReceipts = Pick<ShoppingList, "receipts">;
+type ListReceipts = Pick<ShoppingList, "sharedWith" | "receipts">;
 
 /** The number of receipts that a list keeps for a user, the latest last. The rules refuse more. */
 export const MAX_RECEIPTS = 8;
@@ -24,7 +24,7 @@ const writeReceipt = ({ client, number }: EditNumber): string =>
   `${client}:${number.toString(RADIX)}`;
 
 /** Returns a user's receipts in a list, the latest last. */
-function receiptsOf(list: ListWithReceipts | null, uid: string): readonly EditNumber[] {
+function receiptsOf(list: ListReceipts | null, uid: string): readonly EditNumber[] {
   return (list?.receipts?.[uid] ?? []).map(readReceipt);
 }
 
@@ -90,21 +90,18 @@ export function compareStates(
 }
 
 /** Returns the members who have edited a list between two states, as far as their receipts tell. */
-export function authorsBetween(
-  before: ListWithReceipts,
-  after: ListWithReceipts & Pick<ShoppingList, "sharedWith">,
-): readonly string[] {
+export function authorsBetween(before: ListReceipts, after: ListReceipts): readonly string[] {
   if (before.receipts === after.receipts) return [];
   return after.sharedWith.filter((uid) => compareReceipts(after, before, uid) > 0);
 }
 
 /** Compares a user's numbers in two states of a list, the highest first. Returns a number as `compareStates` does. */
-function compareReceipts(one: ListWithReceipts, other: ListWithReceipts, uid: string): number {
-  const numbersOf = (list: ListWithReceipts) =>
+function compareReceipts(one: ListReceipts, other: ListReceipts, uid: string): number {
+  const [ones = [], others = []] = [one, other].map((list) =>
     receiptsOf(list, uid)
       .map(({ number }) => number)
-      .sort((a, b) => b - a);
-  const [ones, others] = [numbersOf(one), numbersOf(other)];
+      .sort((a, b) => b - a),
+  );
   for (let at = 0; at < Math.max(ones.length, others.length); at += 1) {
     const difference = (ones[at] ?? 0) - (others[at] ?? 0);
     if (difference !== 0) return difference;

@@ -45,14 +45,10 @@ const press = (name: string) =>
 
 beforeEach(() => history.replaceState(null, ""));
 
-it("a list to choose shows the avatars of its members", () => {
+it("lists to choose show their members' avatars; the user can choose another while one is loading", () => {
   share("Eggs");
   const far = screen.getByRole("button", { name: /^Far/ });
   expect(far.querySelectorAll("img")).toHaveLength(2);
-});
-
-it("the user can choose another list while one is loading", () => {
-  share("Eggs");
   press("Far");
   press("Near");
   const state = { lines: [{ text: "Eggs", done: false }], uid: "ann" };

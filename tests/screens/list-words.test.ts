@@ -58,20 +58,14 @@ describe("the news of others' edits", () => {
     expect(newsOf(add("Eggs"), remove("Eggs"))).toBe("");
   });
 
-  it.each<[string, readonly string[], string]>([
-    ["one other member", ["ann"], "2 changes by Ann"],
-    ["two other members", ["ann", "x1"], "2 changes by others"],
-    ["the user on another device", ["me"], "2 changes by others"],
-    ["a former member", ["x9"], "2 changes by others"],
-  ])("sums up changes by %s", (_, authors, text) => {
-    const before = withAnn(["x1"]);
-    const after = editedBy(authors, before, add("Eggs"), remove("Bread"));
-    expect(words.news(before, after, "me")).toBe(text);
-  });
-
-  it("names no author of a sum with a member who has joined or left", () => {
-    const after = editedBy(["ann"], withAnn(), add("Eggs"));
-    expect(words.news(withAnn(["x1"]), after, "me")).toBe("2 changes by others");
+  it.each<[string, readonly string[], readonly string[], string]>([
+    ["one other member", ["x1"], ["ann"], "2 changes by Ann"],
+    ["two other members", ["x1"], ["ann", "x1"], "2 changes by others"],
+    ["the user on another device", ["x1"], ["me"], "2 changes by others"],
+    ["a member while another one leaves", ["x1", "x6"], ["ann"], "3 changes by others"],
+  ])("sums up changes by %s", (_, more, authors, text) => {
+    const after = editedBy(authors, withAnn(["x1"]), add("Eggs"), remove("Bread"));
+    expect(words.news(withAnn(more), after, "me")).toBe(text);
   });
 
   it("names members who have joined or left", () => {

@@ -60,37 +60,24 @@ export function addProblemText(problem: AddProblem): string {
   }
 }
 
-/** The maximum number of names, “3 others” included. */
+/** The maximum numbers of names in a text about all members, “3 others” included, and in other texts. */
 const MAX_NAMED = 5;
+const MAX_NAMED_IN_SHORT = 3;
 
 /** Returns the number and the names of the members as text. */
 export function membersText(list: MembershipFields, uid: string): string {
   const { sharedWith } = list;
   if (sharedWith.length < 2) return "Members: only you";
-  const named = sharedWith.length > MAX_NAMED ? sharedWith.slice(0, MAX_NAMED - 1) : sharedWith;
-  const others = sharedWith.length - named.length;
-  return `${sharedWith.length} members: ${joinNames([
-    ...named.map((member) => memberText(list, member, uid)),
-    ...(others > 0 ? [`${others} others`] : []),
-  ])}`;
+  const names = namesText(sharedWith, (member) => memberText(list, member, uid), MAX_NAMED);
+  return `${sharedWith.length} members: ${names}`;
 }
 
 /** Returns the other members of a list as text: `with Ann and Bob`, or `only you`. */
 export function companions(list: MembershipFields, uid: string): string {
   const all = list.sharedWith.filter((member) => member !== uid);
-  return all.length === 0 ? "only you" : `with ${namesText(list, all)}`;
-}
-
-/** The maximum number of names in a short text, “2 others” included. */
-const MAX_SHORT_NAMES = 3;
-
-/** Returns the names of one or more members as text: `Ann`, `Ann and Bob`, `Ann, Bob, and 2 others`. */
-export function namesText(list: MembershipFields, uids: readonly string[]): string {
-  const named = uids.length > MAX_SHORT_NAMES ? uids.slice(0, MAX_SHORT_NAMES - 1) : uids;
-  const names = named.map((uid) => displayNameOf(list, uid));
-  const others = uids.length - named.length;
-  if (others > 0) names.push(`${others} others`);
-  return names.length > 1 ? joinNames(names) : (names[0] ?? "");
+  return all.length === 0
+    ? "only you"
+    : `with ${namesText(all, (member) => displayNameOf(list, member))}`;
 }
 
 /** How much of a long text a message shows if more follows, in UTF-16 units: then three lines of a phone hold it. */
@@ -109,10 +96,19 @@ export function namesakeText(
   return hasNamesake(list, all) ? ` (${companions(list, uid)})` : "";
 }
 
-/** Joins names. Not by `Intl`: its first use blocks a slow phone for 100 ms, before any item is shown. */
-function joinNames(names: readonly string[]): string {
-  const comma = names.length > 2 ? "," : "";
-  return `${names.slice(0, -1).join(", ")}${comma} and ${names.at(-1)}`;
+/**
+ * Returns the names of one or more members as text: `Ann`, `Ann and Bob`, `Ann, Bob, and 2 others`. Not by `Intl`: its
+ * first use blocks a slow phone for 100 ms, before any item is shown.
+ */
+export function namesText(
+  uids: readonly string[],
+  nameOf: (uid: string) => string,
+  max = MAX_NAMED_IN_SHORT,
+): string {
+  const names = uids.slice(0, uids.length > max ? max - 1 : max).map(nameOf);
+  if (names.length < uids.length) names.push(`${uids.length - names.length} others`);
+  const before = names.slice(0, -1).join(", ") + (names.length > 2 ? "," : "");
+  return before ? `${before} and ${names.at(-1)}` : `${names[0]}`;
 }
 
 /** Returns a member's name: `you (owner)`, `Ann`, or the avatar's `Carrot`. */

@@ -19,7 +19,7 @@ export function MembersLink({
 }) {
   const { uid } = useUser();
   const active = list.sharedWith.filter((member) => activeUids.includes(member));
-  const text = words.editing(list, active) + membersText(list, uid);
+  const text = (active[0] ? words.editing(list, active) : "") + membersText(list, uid);
   return (
     <Link
       className={styles.link}

@@ -26,16 +26,11 @@ export function useNews(list: ShoppingList, uid: string, announce: (text: string
     latest.current = list;
     timer.current ??= setTimeout(() => {
       timer.current = undefined;
-      const news = words.news(
-        known.current,
-        latest.current,
-        uid,
-        earlier.current,
-        announced.current,
-      );
+      const now = latest.current;
+      const news = words.news(known.current, now, uid, earlier.current, announced.current);
       if (news) announce(news);
-      announced.current = latest.current;
-      known.current = latest.current;
+      announced.current = now;
+      known.current = now;
       earlier.current = [];
     }, NEWS_MS);
   }, [list, uid, announce]);

@@ -25,11 +25,10 @@ export const joined = (list: ShoppingList) =>
   `You joined ${displayNameOf(list, list.owner)}'s list.`;
 export const leave = "Leave";
 
-/** Returns a sentence with a space behind it. Empty without active members. */
-export const editing = (list: MembershipFields, active: readonly string[]) =>
-  active.length > 0
-    ? `${namesText(list, active)} ${active.length === 1 ? "is" : "are"} editing. `
-    : "";
+export function editing(list: MembershipFields, active: readonly string[]): string {
+  const names = namesText(active, (member) => displayNameOf(list, member));
+  return `${names} ${active.length === 1 ? "is" : "are"} editing. `;
+}
 
 export const items = "Items";
 export const itemText = "Item text";
