@@ -3,7 +3,10 @@ import { itemKey } from "../../src/domain/item-key";
 import { suggest, wordsOf } from "../../src/domain/suggest";
 
 const used = (...texts: readonly string[]) =>
-  texts.map((text) => ({ text, key: itemKey(text), words: wordsOf(itemKey(text)) }));
+  texts.map((text) => {
+    const key = itemKey(text);
+    return { text, key, words: wordsOf(key), isUsual: false };
+  });
 const NONE = new Set<string>();
 
 describe("suggestions", () => {
