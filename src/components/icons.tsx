@@ -49,6 +49,11 @@ export const ShareIcon = icon(
   <path d="M12 14.5V4M8 7.5 12 3.7l4 3.8M7.5 11H6.8c-1 0-1.8.8-1.8 1.8v5.4c0 1 .8 1.8 1.8 1.8h10.4c1 0 1.8-.8 1.8-1.8v-5.4c0-1-.8-1.8-1.8-1.8h-.7" />,
 );
 
+/** An arrow out of a box. */
+export const OpenIcon = icon(
+  <path d="M13.5 4H20v6.5M20 4l-8.5 8.5M9.5 5.5h-3a2 2 0 0 0-2 2v10a2 2 0 0 0 2 2h10a2 2 0 0 0 2-2v-3" />,
+);
+
 export const CopyIcon = icon(
   <>
     <rect x="9" y="9" width="11" height="11" rx="2.5" />

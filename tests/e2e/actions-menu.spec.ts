@@ -1,5 +1,6 @@
+import { clipboardText, forbidCopying } from "../support/clipboard";
 import { expect, test } from "../support/fixtures";
-import { edgesOf, middleOf, press, pressAt } from "../support/gestures";
+import { edgesOf, linesOf, middleOf, press, pressAt } from "../support/gestures";
 import { openList } from "../support/list-page";
 import { changeStoredList, item } from "../support/stored-lists";
 
@@ -28,6 +29,7 @@ test("an item's menu appears by the scale animation, and closes in every way tha
     "Move to bottom",
     "Move to…",
     "Copy to…",
+    "Copy text",
     "Select",
     /^Delete/,
   ]);
@@ -111,7 +113,7 @@ test("arrows, Home and End bring an entry of the menu into view at a zoom of 400
   for (const [key, name] of [
     ["End", "Delete"],
     ["ArrowUp", "Select"],
-    ["ArrowUp", "Copy to…"],
+    ["ArrowUp", "Copy text"],
     ["Home", "Edit"],
     ["ArrowUp", "Delete"],
     ["ArrowDown", "Edit"],
@@ -121,4 +123,51 @@ test("arrows, Home and End bring an entry of the menu into view at a zoom of 400
     await expect(entry).toBeFocused();
     await expect(entry).toBeInViewport({ ratio: 1 });
   }
+});
+
+test("a row shows an address short and is ticked by a tap on it; the menu opens it without access to the list", {
+  tag: "@phone",
+}, async ({ ann, page }) => {
+  const long = `https://www.example.org/${"recipes/".repeat(20)}?portions=4`;
+  const short = "example.org/recipes/recipes/r…";
+  const text = `${long} https://example.net/a https://example.net/w?v=1 (https://example.net/w?v=2)`;
+  const list = await openList(ann, { items: [item("Milk"), item(text)] });
+  const row = list.openItems.nth(1);
+  const shown = `${short} example.net/a example.net/w… (example.net/w…)`;
+  await expect(row).toHaveText(shown);
+  expect(await linesOf(row.getByText(short))).toEqual({ visible: 1, cut: 0 });
+  const { right } = await edgesOf(row.getByText(short));
+  expect(right).toBeLessThanOrEqual((await edgesOf(list.actions(shown))).left);
+
+  const referrers: (string | undefined)[] = [];
+  await ann.context.route(/example\.(org|net)/, (route) => {
+    referrers.push(route.request().headers().referer);
+    return route.fulfill({ contentType: "text/html", body: "<h1>Wraps</h1>" });
+  });
+  for (const [name, address] of [
+    ["Open example.org", long],
+    ["Open example.net/a", "https://example.net/a"],
+    ["Open example.net/w?v=2", "https://example.net/w?v=2"],
+  ] as const) {
+    const [tab] = await Promise.all([ann.context.waitForEvent("page"), list.choose(shown, name)]);
+    await expect(tab.getByRole("heading")).toHaveText("Wraps");
+    expect(tab.url()).toBe(address);
+    expect(await tab.evaluate(() => [window.opener, document.referrer])).toEqual([null, ""]);
+    await tab.close();
+  }
+  expect(referrers).toEqual([undefined, undefined, undefined]);
+
+  await page.bringToFront(); // the clipboard is for the page with the focus
+  await ann.context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await list.choose(shown, "Copy text");
+  await expect(list.notice("copied")).toBeVisible();
+  expect(await clipboardText(page)).toBe(text);
+  await page.evaluate(forbidCopying);
+  await list.choose(shown, "Copy text");
+  await expect(list.notice("The browser doesn't allow copying.")).toBeVisible();
+
+  await press(row.getByText(short));
+  await expect(row.getByRole("checkbox")).toBeChecked();
+  await expect(list.doneItems).toHaveText(shown);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
 });

@@ -35,7 +35,7 @@ export async function storedTexts(id: string): Promise<readonly string[] | undef
 
 /** Chooses an entry of the open menu after its animation: Playwright would scroll the page to a growing entry. */
 async function pressEntry(page: Page, name: string): Promise<void> {
-  const entry = page.getByRole("menuitem", { name });
+  const entry = page.getByRole("menuitem", { name, exact: true });
   await entry.waitFor(); // only a visible menu has an animation
   await entry.evaluate((element) => {
     const animations = element.closest("dialog")?.getAnimations({ subtree: true }) ?? [];
@@ -106,6 +106,8 @@ export function listPage(page: Page) {
         | "Move to bottom"
         | "Move to…"
         | "Copy to…"
+        | "Copy text"
+        | `Open ${string}`
         | "Select"
         | "Delete",
     ) {

@@ -183,8 +183,9 @@ export function useEditor(list: ShoppingList, onUnsaved: (text: string) => void,
         history.showNotice(words.forgotten(text));
       },
 
-      /** Shows that the texts of items are in the clipboard. */
-      showCopied: (items: readonly Item[]) => history.showNotice(words.copied(items)),
+      /** Shows whether the texts of items are in the clipboard. */
+      showCopied: (items: readonly Item[], isCopied = true) =>
+        history.showNotice(isCopied ? words.copied(items) : words.notCopiedText),
 
       /** Moves or copies the items that are still here to the list `to`. Shows the result. */
       transfer({ items, isCopy }: Transfer, to: string) {

@@ -58,7 +58,7 @@ export function alreadyOnThisList(
     : "All items are already on the list";
 }
 
-export const dragHandleLabel = ({ text }: Item) => `Move ${text}`;
+export const dragHandleLabel = (text: string) => `Move ${text}`;
 export const sortable = "sortable";
 export const dragInstructions =
   "To move the item, press Space, then the up and down arrows. Press Space again to drop it, or Escape to put it back.";
@@ -70,7 +70,8 @@ export const dropped = (text: string, position: number) =>
 export const putBack = (text: string, position: number) =>
   `${text}, put back at position ${position}.`;
 
-export const actionsFor = ({ text }: Item) => `Actions for ${text}`;
+export const actionsFor = (text: string) => `Actions for ${text}`;
+export const open = (address: string) => `Open ${address}`;
 export const selectedItems = "Selected items";
 export const selected = (count: number) => `${count} selected`;
 export const noOtherList = "There are no other lists.";
@@ -78,6 +79,7 @@ export const listsFailed = "Your lists could not be loaded. Are you offline?";
 export const whichList = (items: readonly Item[], isCopy: boolean) =>
   `${isCopy ? "Copy" : "Move"} ${itemsText(items)} to…`;
 export const copied = (items: readonly Item[]) => `${itemsText(items.map(short))} copied`;
+export const notCopiedText = "The browser doesn't allow copying.";
 
 /** @param to the name of the other list, with its members if another list has the same name; so for the next texts */
 export const transferred = (items: readonly Item[], to: string, isCopy: boolean) =>

@@ -37,6 +37,13 @@ const DIFFICULT = [
   "https://example.com/recipes/2026/lettuce-wraps-with-peanut-sauce?portions=4",
 ].map((text) => item(text));
 
+const RECIPE = "https://www.example.com/recipes/2026/lettuce-wraps-with-peanut-sauce?portions=4";
+const WITH_ADDRESSES = [
+  `Lettuce wraps ${RECIPE}`,
+  `${ARABIC} ${RECIPE} خبز`,
+  "https://fresh-vegetables-from-the-market-by-the-river.example.net/ or http://example.org",
+];
+
 /** A member with the same avatar as the first of the others. */
 const TWIN = "benedikta-16";
 const NAMES = {
@@ -71,6 +78,9 @@ const openBoth = open({ items: BOTH });
 const openDifficult = open({
   name: "Everything that is difficult to show in a narrow column",
   items: [...DIFFICULT, item(COMPOUND, { done: true }), item(ARABIC, { done: true })],
+});
+const openAddresses = open({
+  items: [...WITH_ADDRESSES.map((text) => item(text)), item(`Tea ${RECIPE}`, { done: true })],
 });
 const join = open({ owner: OTHERS[0], shared_with: [OTHERS[0], TWIN], names: NAMES, items: OPEN });
 
@@ -212,6 +222,7 @@ export const LIST_STATES = states({
   "list-too-long": [openFew, typeTooMuch],
   "list-large-text": [openBoth, enlarge, tick("Milk")],
   "list-menu": [openFew, tap("Actions for Sourdough bread"), aMenu],
+  "list-addresses": [openAddresses],
   "list-dragging": [openFew, drag],
   "list-holding": [openBoth, holdRemoveDone],
   "list-undo": [openBoth, tick("Sourdough bread"), undoShown],

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { copyText } from "../../../components/copy-text";
 import {
   BottomIcon,
   CheckIcon,
@@ -7,6 +8,7 @@ import {
   EditIcon,
   MoveIcon,
   SelectIcon,
+  TextIcon,
   TopIcon,
   TrashIcon,
 } from "../../../components/icons";
@@ -103,6 +105,13 @@ export const ITEM_ACTIONS: readonly ItemAction[] = [
     inMenu: true,
     inBar: true,
     act: ({ items, onTransfer }) => onTransfer({ items, isCopy: true }),
+  },
+  {
+    label: "Copy text",
+    icon: <TextIcon />,
+    keys: [],
+    inMenu: true,
+    act: async ({ item, editor }) => editor.showCopied([item], await copyText(item.text)),
   },
   {
     label: "Select",

@@ -2,8 +2,10 @@ import { useEffect, useEffectEvent } from "react";
 import { flushSync } from "react-dom";
 import { isTextInput } from "../../../client/text-input";
 import type { MenuProps } from "../../../components/context-menu";
-import { Menu } from "../../../components/menu";
+import { OpenIcon } from "../../../components/icons";
+import { Menu, type MenuAction } from "../../../components/menu";
 import { VisuallyHidden } from "../../../components/visually-hidden";
+import { type Address, splitAtAddresses } from "../../../domain/addresses";
 import { itemsAsText } from "../../../domain/list-as-text";
 import type { Item, ShoppingList } from "../../../domain/types";
 import { useControls } from "../controls";
@@ -19,19 +21,39 @@ import { ListPicker } from "./list-picker";
 import styles from "./selection-bar.module.css";
 import { NO_SELECTION } from "./use-selection";
 
-/** The menu of an open item. */
+/** The menu of an open item. It begins with the item's web addresses. */
 export function ItemMenu({ menu, item }: { menu: MenuProps; item: Item }) {
   const context = { ...useControls(), item, items: [item], selected: NO_SELECTION };
   return (
     <Menu
       {...menu}
-      actions={possibleFor(context, "inMenu").map((action) => ({
-        ...action,
-        key: action.keys[0],
-        onSelect: () => action.act(context, ""),
-      }))}
+      actions={[
+        ...openActions(item),
+        ...possibleFor(context, "inMenu").map((action) => ({
+          ...action,
+          key: action.keys[0],
+          onSelect: () => action.act(context, ""),
+        })),
+      ]}
     />
   );
+}
+
+/** Returns an action for each address of an item, named by its shortest form that no other address has. */
+function openActions({ text }: Item): readonly MenuAction[] {
+  const addresses = splitAtAddresses(text).filter((piece) => typeof piece !== "string");
+  const nameOf = ({ host, short, whole }: Address) => {
+    const others = addresses.filter((other) => other.whole !== whole);
+    const isFree = (form: string) => others.every((one) => one.host !== form && one.short !== form);
+    return [host, short].find(isFree) ?? whole;
+  };
+  const hrefs = new Map(addresses.map((address) => [nameOf(address), address.href]));
+  return [...hrefs].map(([name, href]) => ({
+    label: words.open(name),
+    icon: <OpenIcon />,
+    // The page's own address is a secret: neither a referrer nor the opener may tell it.
+    onSelect: () => void open(href, "_blank", "noopener,noreferrer"),
+  }));
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { KeyboardEvent, PointerEvent, TouchEvent } from "react";
+import { shortenAddresses } from "../../../domain/addresses";
 import type { Item } from "../../../domain/types";
 import { useControls } from "../controls";
 import * as words from "../words";
@@ -41,7 +42,7 @@ export function DragHandle({ item }: { item: Item }) {
       ref={allowPreventing}
       type="button"
       className={styles.handle}
-      aria-label={words.dragHandleLabel(item)}
+      aria-label={words.dragHandleLabel(shortenAddresses(item.text))}
       aria-describedby={INSTRUCTIONS_ID}
       aria-roledescription={words.sortable}
       onPointerDown={pressPointer}

@@ -1,11 +1,12 @@
 import type { MouseEvent } from "react";
 import { isTextInput } from "../../../client/text-input";
+import { splitAtAddresses } from "../../../domain/addresses";
 import type { Item } from "../../../domain/types";
 import { useControls } from "../controls";
 import styles from "./item-checkbox.module.css";
 
 /**
- * An item's text as a checkbox. A tap anywhere on it toggles done.
+ * An item's text as a checkbox, with short web addresses. A tap anywhere on it toggles done.
  *
  * @param isMuted whether the tick has a muted colour, as below the divider
  */
@@ -26,7 +27,16 @@ export function ItemCheckbox({ item, isMuted }: { item: Item; isMuted: boolean }
         onChange={() => setDone(item, !item.done)}
       />
       <span className={styles.text} dir="auto">
-        {item.text}
+        {splitAtAddresses(item.text).map((piece, index) =>
+          typeof piece === "string" ? (
+            piece
+          ) : (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the same address may occur twice
+            <bdi key={index} className={styles.address} dir="ltr">
+              {piece.short}
+            </bdi>
+          ),
+        )}
       </span>
     </label>
   );

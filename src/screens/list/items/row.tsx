@@ -2,6 +2,7 @@ import { type KeyboardEvent, memo, type RefObject, Suspense, useEffect, useRef }
 import { isTextInput } from "../../../client/text-input";
 import { ContextMenu } from "../../../components/context-menu";
 import { EditableText } from "../../../components/editable-text";
+import { shortenAddresses } from "../../../domain/addresses";
 import { MAX_ITEM_TEXT_LENGTH } from "../../../domain/limits";
 import type { Item } from "../../../domain/types";
 import { lazyComponent } from "../../list-frame/lazy-component";
@@ -66,7 +67,7 @@ export const Row = memo(function Row({
         <ItemCheckbox item={item} isMuted={isDone} />
       )}
       {isDone ? null : (
-        <ContextMenu label={words.actionsFor(item)}>
+        <ContextMenu label={words.actionsFor(shortenAddresses(item.text))}>
           {(menu) => (
             <Suspense>
               <ItemMenu menu={menu} item={item} />
