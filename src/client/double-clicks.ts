@@ -20,6 +20,7 @@ const PRESS_EVENTS = ["touchstart", "mousedown", "mouseup", "click", "dblclick"]
 
 /** A press of the mouse button, a pen or a finger, until the next one. */
 type Press = {
+  readonly control: Element | null;
   /** Whether it follows the last click as in a double click. */
   readonly isQuick: boolean;
   /** Whether its events reach nothing. */
@@ -32,16 +33,16 @@ type Click = { readonly control: Element | null; readonly at: Point; time: numbe
 export type Point = { readonly clientX: number; readonly clientY: number };
 
 /**
- * Makes one click of a double click: people who double-click everything mean one. The second click doesn't reach an
- * element that the first one has uncovered, and a link or button acts once: also as long as the navigation that it has
- * begun is under way, and if Enter is held down. Checkboxes and fields take every click, and clicks without a pointer,
- * as by a key or a screen reader, always pass.
+ * Makes one click of a double click: people who double-click everything mean one. No click reaches an element that its
+ * own press, or the first click of a double click, has uncovered. A link or button acts once: also as long as the
+ * navigation that it has begun is under way, and if Enter is held down. Checkboxes and fields take every click, and
+ * clicks without a pointer, as by a key or a screen reader, always pass.
  *
  * @param isNavigating returns whether the screen of the current path is not shown yet
  * @returns the cleanup
  */
 export function guardDoubleClicks(isNavigating: () => boolean): () => void {
-  let press: Press = { isQuick: false, isSwallowed: false };
+  let press: Press = { control: null, isQuick: false, isSwallowed: false };
   let last: Click | null = null;
 
   /** Returns whether an event follows the last click as in a double click. */
@@ -63,19 +64,22 @@ export function guardDoubleClicks(isNavigating: () => boolean): () => void {
   function begin(event: PointerEvent) {
     if (!event.isPrimary) return;
     const isQuick = isSoon(event);
-    press = { isQuick, isSwallowed: isQuick && isUncovered(event) };
+    const isSwallowed = isQuick && isUncovered(event);
+    press = { control: controlAround(event.target), isQuick, isSwallowed };
     if (press.isSwallowed) swallow(event);
   }
 
   function follow(event: Event) {
-    if (event.type === "click") click(event as MouseEvent);
-    else if (press.isSwallowed) swallow(event);
+    if (event.type === "click" && (event as MouseEvent).detail === 0) return; // without a pointer
+    // A press that has removed its control, as by holding it, ends on another one.
+    const isElsewhere = press.control?.isConnected === false;
+    if (press.isSwallowed || isElsewhere) swallow(event);
+    else if (event.type === "click") click(event as MouseEvent);
   }
 
   /** On a busy device, the second press of a double click may begin before the first click. */
   function click(event: MouseEvent) {
-    const { target, clientX, clientY, timeStamp, detail } = event;
-    if (detail === 0) return; // without a pointer
+    const { target, clientX, clientY, timeStamp } = event;
     const control = controlAround(target);
     const isQuick = press.isQuick || isSoon(event);
     const isSame = control !== null && control === last?.control;
@@ -83,7 +87,7 @@ export function guardDoubleClicks(isNavigating: () => boolean): () => void {
     if (isSame && isQuick && control.matches(TAKES_DOUBLE_CLICK))
       control.dispatchEvent(new MouseEvent("dblclick", { bubbles: true }));
     if (isRepeat && last) last.time = timeStamp; // a third click is no other one
-    if (isRepeat || press.isSwallowed || (isQuick && isUncovered(event))) swallow(event);
+    if (isRepeat || (isQuick && isUncovered(event))) swallow(event);
     else last = { control, at: { clientX, clientY }, time: timeStamp };
   }
 

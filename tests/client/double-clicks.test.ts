@@ -42,6 +42,18 @@ beforeEach(() => {
 });
 afterEach(() => stop());
 
+it("a press that removes its control, as a long one may, reaches nothing else; a later click by a key does", () => {
+  const [held, next] = [show("<b role=option></b>"), show("<button>Next</button>")];
+  const init = { bubbles: true, cancelable: true, detail: 1, isPrimary: true };
+  dispatch(held.element, new PointerEvent("pointerdown", init), 1_000);
+  held.element.remove();
+  expect(dispatch(next.element, new MouseEvent("mousedown", init), 2_500)).toBe(false);
+  dispatch(next.element, new MouseEvent("click", init), 2_500);
+  expect(next.onClick).not.toHaveBeenCalled();
+  dispatch(next.element, new MouseEvent("click", { ...init, detail: 0 }), 4_000);
+  expect(next.onClick).toHaveBeenCalledOnce();
+});
+
 describe("the second click of a double click", () => {
   it("reaches nothing that has come to the place of the first one, at any pause up to half a second", () => {
     for (const gap of [30, 100, 200, 300, 450]) {
