@@ -23,8 +23,7 @@ export function saveScreen(root: HTMLElement, user: User): void {
   for (const row of copy.querySelectorAll(`li:nth-child(n + ${rowsInWindow() + 1})`)) row.remove();
   for (const styled of copy.querySelectorAll("[style]")) styled.removeAttribute("style"); // blocked by the CSP
   for (const news of copy.querySelectorAll("[role=status], .Toastify")) news.replaceChildren();
-  for (const active of copy.querySelectorAll("[data-active]"))
-    active.removeAttribute("data-active");
+  for (const one of copy.querySelectorAll("[data-active]")) one.removeAttribute("data-active");
   for (const box of copy.querySelectorAll("input")) box.toggleAttribute("checked", box.checked);
   storage.set(keys.screen, cacheKey(user, location.pathname) + copy.innerHTML);
 }

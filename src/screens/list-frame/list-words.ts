@@ -68,16 +68,14 @@ const MAX_NAMED_IN_SHORT = 3;
 export function membersText(list: MembershipFields, uid: string): string {
   const { sharedWith } = list;
   if (sharedWith.length < 2) return "Members: only you";
-  const names = namesText(sharedWith, (member) => memberText(list, member, uid), MAX_NAMED);
+  const names = namesText(list, sharedWith, MAX_NAMED, (one) => memberText(list, one, uid));
   return `${sharedWith.length} members: ${names}`;
 }
 
 /** Returns the other members of a list as text: `with Ann and Bob`, or `only you`. */
 export function companions(list: MembershipFields, uid: string): string {
   const all = list.sharedWith.filter((member) => member !== uid);
-  return all.length === 0
-    ? "only you"
-    : `with ${namesText(all, (member) => displayNameOf(list, member))}`;
+  return all.length === 0 ? "only you" : `with ${namesText(list, all)}`;
 }
 
 /** How much of a long text a message shows if more follows, in UTF-16 units: then three lines of a phone hold it. */
@@ -101,9 +99,10 @@ export function namesakeText(
  * first use blocks a slow phone for 100 ms, before any item is shown.
  */
 export function namesText(
+  list: MembershipFields,
   uids: readonly string[],
-  nameOf: (uid: string) => string,
   max = MAX_NAMED_IN_SHORT,
+  nameOf = (uid: string) => displayNameOf(list, uid),
 ): string {
   const names = uids.slice(0, uids.length > max ? max - 1 : max).map(nameOf);
   if (names.length < uids.length) names.push(`${uids.length - names.length} others`);

@@ -2,11 +2,9 @@ import { useEffect, useRef, useState } from "react";
 import { authorsBetween } from "../../domain/receipts";
 import type { ShoppingList } from "../../domain/types";
 
-/** How long a member counts as active after an edit, in milliseconds. */
+/** How long a member counts as active after an edit, and how often this is checked, in milliseconds. */
 const ACTIVE_MS = 5 * 60_000;
-
-/** How often that is checked: one long timer would stand still while a phone sleeps. */
-const CHECK_MS = 5_000;
+const CHECK_MS = 5_000; // one long timer would stand still while a phone sleeps
 
 const isRecent = (time: number) => Math.abs(Date.now() - time) < ACTIVE_MS;
 

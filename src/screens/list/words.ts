@@ -26,8 +26,7 @@ export const joined = (list: ShoppingList) =>
 export const leave = "Leave";
 
 export function editing(list: MembershipFields, active: readonly string[]): string {
-  const names = namesText(active, (member) => displayNameOf(list, member));
-  return `${names} ${active.length === 1 ? "is" : "are"} editing. `;
+  return `${namesText(list, active)} ${active.length === 1 ? "is" : "are"} editing. `;
 }
 
 export const items = "Items";
@@ -166,8 +165,7 @@ export function news(
 ): string {
   const all = [...earlier, ...newsBetween(before, after, uid)];
   if (all.length < 2) return all[0] ?? "";
-  const hasSameMembers = memberChanges(announced, after).length === 0;
-  const author = hasSameMembers ? authorName(announced, after, uid) : null;
+  const author = memberChanges(announced, after)[0] ? null : authorName(announced, after, uid);
   return `${all.length} changes by ${author ?? "others"}`;
 }
 
