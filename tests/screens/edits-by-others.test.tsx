@@ -73,7 +73,7 @@ describe("An edit by another member", () => {
     },
   );
 
-  it("puts a ring around the member's avatar, which comes first", async () => {
+  it("puts a ring around the member's avatar, which comes first, while they are a member", async () => {
     const [sharedWith, names] = [["ann", "x1", "bob"], { bob: "Bob" }];
     const list = buildList({ ...started().server.stored(LIST), sharedWith, names });
     act(() => started().server.write(list));
@@ -87,6 +87,9 @@ describe("An edit by another member", () => {
     expect(link.title).toBe(text);
     const avatars = [...link.querySelectorAll("img")].map((one) => one.parentElement);
     expect(avatars.map((one) => one?.hasAttribute("data-active"))).toEqual([true, false, false]);
+    act(() => started().server.setMembers(LIST, ["ann", "x1"]));
+    await settle();
+    expect(link).toHaveAccessibleName("2 members: you (owner) and Carrot");
   });
 
   it("can leave nothing to undo: a message says so, and the last row in use gets the focus", async () => {
