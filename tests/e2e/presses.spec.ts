@@ -42,7 +42,9 @@ test("the second click of a double click reaches nothing that the first one has 
       await expectNoTick();
       await press(list.actions(text));
       await action("Delete").waitFor();
-      const menu = await edgesOf(page.getByRole("menu"));
+      const opened = page.getByRole("menu");
+      await opened.evaluate((one) => Promise.all(one.getAnimations().map((move) => move.finished)));
+      const menu = await edgesOf(opened); // it grows at first
       await pressTwice(page, { x: menu.left - 20, y: menu.top + menu.height / 2 }, gap);
       await expect(action("Delete")).toHaveCount(0);
       await expectNoTick();
