@@ -40,6 +40,16 @@ describe("An edit by another member", () => {
     expect(box("Salt")).toHaveFocus();
   });
 
+  it("of a text with an address is shown on a page that the browser has translated", async () => {
+    const editTo = (text: string) =>
+      remoteEdit(([, ...others]) => [buildItem(text, { id: "Milk" }), ...others]);
+    await editTo("Milk https://a.org");
+    const [words] = box("Milk a.org").closest("label")?.querySelector("span")?.childNodes ?? [];
+    words?.replaceWith(document.createElement("font"));
+    await editTo("Oat milk");
+    expect(openTexts()[0]).toBe("Oat milk");
+  });
+
   it.each([
     ["removed", "{Enter}", without, ["Milk", "Salt", "Bread rolls"]],
     ["removed", "{Escape}", without, ["Milk", "Salt"]],

@@ -26,13 +26,14 @@ export function ItemCheckbox({ item, isMuted }: { item: Item; isMuted: boolean }
         checked={item.done}
         onChange={() => setDone(item, !item.done)}
       />
-      <span className={styles.text} dir="auto">
+      {/* A new element for a new text: a translator may have replaced the texts beside an address. */}
+      <span key={item.text} className={styles.text} dir="auto">
         {splitAtAddresses(item.text).map((piece, index) =>
           typeof piece === "string" ? (
             piece
           ) : (
             // biome-ignore lint/suspicious/noArrayIndexKey: the same address may occur twice
-            <bdi key={index} className={styles.address} dir="ltr">
+            <bdi key={index} className={styles.address} dir="ltr" translate="no">
               {piece.short}
             </bdi>
           ),
