@@ -7,37 +7,36 @@ export type SplitText = {
   readonly name: string;
 };
 
-/**
- * The units that people write on shopping lists: the metric ones, then English, German, French, Spanish, Portuguese,
- * Italian, Polish, Turkish, Indonesian, Vietnamese and Filipino ones. Plurals in -s, -es, -n and -en are left out.
- */
+/** The units that people write on shopping lists in the languages of the largest countries with Latin letters. */
 const UNITS: ReadonlySet<string> = new Set(
   foldAccents(
     itemKey(`
-      mg g gr kg kilo dag dkg deka deko gram gramm gramme gramo grama grammo grammi l lt ltr ml cl dl liter litre litro
-      litri litr litry litra cm meter metre metro
-      lb pound oz ounce pint pt quart qt gallon gal cup tsp tbsp teaspoon tablespoon dozen pack packet pkg package bag
-      box can tin jar bottle bunch loaf loaves carton piece pc slice head clove stick roll tube tub bar case sack pair
-      tray punnet sheet
+      mg g gr gram gramm kg kilo dag dkg deko l lt ltr liter litre ml cl dl cm meter metre
+      lb lbs pound oz ounce pint pt quart qt gallon gal cup tsp tbsp teaspoon tablespoon dozen pack packet pkg package
+      bag box can tin jar bottle bunch loaf loaves carton piece pc pcs slice head clove stick roll tube tub bar case sack
+      pair tray sheet
       Stück Stk St Pck Pkt Packung Paket Päckchen Dose Flasche Fl Glas Gläser Becher Bund Bd EL TL Tüte Beutel Kiste
-      Kasten Kästen Tafel Scheibe Rolle Netz Pfund Prise Zehe Kopf Köpfe Schale Sack Riegel Tasse Laib
-      boîte bouteille paquet sachet pot botte tranche pièce brique barquette gousse cuillère tasse sac douzaine livre
-      rouleau rouleaux tablette bocal cs cc càs càc
-      paquete lata botella caja bolsa bote frasco docena unidad ud uds pieza pza manojo barra libra cucharada taza cda
-      rebanada sobre diente rollo
-      pacote pct garrafa caixa cx saco pote dúzia unidade und peça maço xícara colher fatia bandeja dente rolo
-      pacco pacchi pacchetto pacchetti lattina lattine bottiglia bottiglie scatola scatole busta buste barattolo barattoli
-      vasetto vasetti dozzina mazzo mazzi pezzo pezzi pz confezione confezioni etto etti fetta fette cucchiaio cucchiai
-      spicchio spicchi
-      szt sztuk sztuka sztuki op opak opakowanie opakowania paczka paczki butelka butelki puszka puszki słoik słoiki
-      pęczek pęczki kartony łyżka łyżki szklanka szklanki torebka torebki kostka kostki bochenek
-      adet tane paket şişe kutu poşet demet kase bardak kaşık dilim kavanoz teneke düzine
-      bungkus bks botol btl kaleng kotak ikat buah biji butir lembar ekor siung sendok kantong karung lusin
-      chai lon hộp gói bó túi quả trái con củ cân lạng chục ký
+      Kasten Tafel Scheibe Rolle Netz Pfund Prise Zehe Kopf Schale Riegel Tasse
+      boîte bouteille paquet sachet pot botte tranche brique barquette gousse cuillère sac douzaine livre rouleau bocal
+      paquete lata botella caja bolsa bote docena unidad ud pieza manojo barra libra cucharada taza diente
+      pacote pct garrafa caixa cx dúzia unidade peça xícara colher fatia dente rolo
+      pacco pacchi pacchetto lattina bottiglia scatola busta barattolo vasetto dozzina mazzo pezzo pz confezione etto fetta
+      cucchiaio cucchiai spicchio spicchi
+      szt sztuka op opak opakowanie paczka butelka puszka słoik pęczek łyżka szklanka torebka kostka
+      adet tane şişe kutu poşet demet bardak kaşık dilim kavanoz düzine
+      bungkus botol btl kaleng kotak ikat buah biji butir lembar ekor siung sendok kantong
+      lon hộp gói bó túi quả trái củ cân lạng
       piraso balot supot dosena
     `),
-  ).split(" "),
+  )
+    .split(" ")
+    .map(stemOf),
 );
+
+/** Returns a unit without the ending of its number: `DOS` for Dose and Dosen, `LITR` for litre and litri. */
+function stemOf(key: string): string {
+  return key.replace(/^(.{3,}?)[AEIOUY]?[SNX]?$/, "$1");
+}
 
 /** A count: `2`, `2-3`, `1/2`, `1 1/2`, `½`. More digits, a leading zero and decimals belong to a name: `00 flour`. */
 const FRACTION = String.raw`(?:[1-9]\d{0,2}\s)?[1-9]\/[2-9](?!\d)|(?:[1-9]\d{0,2}\s?)?[¼-¾⅐-⅞]`;
@@ -98,11 +97,8 @@ function findAmount(text: string) {
 }
 
 /** Returns whether a word is a unit. `3M` is a brand, so a metre is `m`. */
-function isUnit(word: string): boolean {
-  const key = foldAccents(itemKey(word));
-  const singulars = [key, key.replace(/[SN]$/, ""), key.replace(/E[SN]$/, "")];
-  return word === "m" || singulars.some((one) => UNITS.has(one));
-}
+const isUnit = (word: string): boolean =>
+  word === "m" || UNITS.has(stemOf(foldAccents(itemKey(word))));
 
 /** Returns an amount in a form that is equal for `2`, `2x` and `(× 2)`, for `1,5 l` and `1.5l`. */
 function comparable(raw: string): string {
