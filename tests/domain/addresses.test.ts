@@ -45,7 +45,7 @@ it.each([
   ["https://a.org/%E6%96%99%E7%90%86", "{a.org/料理}", "https://a.org/%E6%96%99%E7%90%86"],
   ["https://a.org/%E2%80%AEgpj.exe", "{a.org/%E2%80%AEgpj.exe}"],
   ["https://a.org/\u202egpj.exe", "{a.org}\u202egpj.exe", "https://a.org/"],
-  ["https://a.org/x%20y", "{a.org/x%20y}"],
+  ["https://a.org/x%20y https://b.org/%07x", "{a.org/x%20y} {b.org/%07x}"],
   ["https://a.org/100%zz%", "{a.org/100%zz%}", "https://a.org/100%zz%"],
 ])("%s is shown as %s", (text, ...expected) => {
   expect(read(text).slice(0, expected.length)).toEqual(expected);
