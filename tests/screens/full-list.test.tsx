@@ -1,6 +1,7 @@
 import { fireEvent, screen } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
-import { buildItem } from "../domain/build";
+import { buildItem, buildList } from "../domain/build";
+import { started } from "./ann";
 import { box, newItem, openTexts, settle, showList, user } from "./list-on-screen";
 
 vi.mock("../../src/domain/limits", async (original) => ({
@@ -28,4 +29,17 @@ it("a full list says what to do, keeps the typed text, and takes all pasted line
   expect(newItem()).toHaveAccessibleDescription("");
   await user.type(newItem(), "{Enter}");
   expect(openTexts()).toEqual(["Milk", "Bread", "Eggs", "Oats"]);
+});
+
+it("a full list offers no usual items", async () => {
+  await showList(["Milk", "Salt", "Rice"].map((text) => buildItem(text)));
+  const usual = ["Bread", "Eggs", "Oats", "Tea"].map((text) => buildItem(text));
+  const step = { listId: "list", before: buildList(), after: buildList({ items: usual }) };
+  started().engine.usedTexts.recordStep(step);
+  await user.click(newItem());
+  await user.click(screen.getByRole("option", { name: "Eggs" }));
+  await settle();
+  expect(openTexts()).toContain("Eggs");
+  expect(newItem()).toHaveFocus();
+  expect(screen.queryAllByRole("option")).toEqual([]);
 });
