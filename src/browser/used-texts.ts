@@ -1,4 +1,4 @@
-import { nameKey, splitAmount } from "../domain/amounts";
+import { splitAmount } from "../domain/amounts";
 import { isArrayOf, isObject, isString } from "../domain/is-object";
 import { itemKey } from "../domain/item-key";
 import { HINT_KEYS } from "../domain/new-list";
@@ -58,9 +58,9 @@ export function createUsedTexts(
       const others = new Map<string, string>();
       for (const { items } of lists())
         for (const { text } of items) {
-          const key = nameKey(text);
-          if (!used.has(key) && !HINT_KEYS.has(key) && !others.has(key))
-            others.set(key, splitAmount(text).name);
+          const { name } = splitAmount(text);
+          const key = itemKey(name);
+          if (!used.has(key) && !HINT_KEYS.has(key) && !others.has(key)) others.set(key, name);
         }
       return [
         ...due.map(({ key, text }) => ({ key, text, words: wordsOf(key), isUsual: true })),

@@ -32,10 +32,10 @@ const TRIAL_MS = 21 * 24 * 60 * 60 * 1000;
  * again.
  */
 export function dueness({ times }: UsedText, now: number): number {
-  const [first = now] = times;
-  const gap = (now - first + TRIAL_MS) / times.length;
-  const elapsed = now - (times.at(-1) ?? now);
-  return Math.min(1, Math.max(0, elapsed / gap)) / gap;
+  const past = times.filter((time) => time <= now); // the clock may have been set back
+  const [first = now] = past;
+  const gap = (now - first + TRIAL_MS) / Math.max(1, past.length);
+  return Math.min(1, (now - (past.at(-1) ?? now)) / gap) / gap;
 }
 
 /** An item of a step that counts for its text, or counts no more, or both after an edit. */
