@@ -1,4 +1,4 @@
-import { splitAmount } from "../domain/amounts";
+import { splitAmount, splitItem } from "../domain/amounts";
 import { isArrayOf, isObject, isString } from "../domain/is-object";
 import { itemKey } from "../domain/item-key";
 import { HINT_KEYS } from "../domain/new-list";
@@ -57,9 +57,8 @@ export function createUsedTexts(
       due.sort((one, other) => other.due - one.due);
       const others = new Map<string, string>();
       for (const { items } of lists())
-        for (const { text } of items) {
-          const { name } = splitAmount(text);
-          const key = itemKey(name);
+        for (const item of items) {
+          const { name, key } = splitItem(item);
           if (!used.has(key) && !HINT_KEYS.has(key) && !others.has(key)) others.set(key, name);
         }
       return [

@@ -1,6 +1,5 @@
-import { splitAmount } from "./amounts";
+import { splitAmount, splitItem } from "./amounts";
 import { applyChanges, type Change, type ListContent } from "./changes";
-import { itemKey } from "./item-key";
 import { MAX_ITEM_TEXT_LENGTH } from "./limits";
 import type { Line } from "./pasted-lines";
 import { isWithinLimits, remainingItems } from "./room";
@@ -33,19 +32,13 @@ export function planAdd(list: ListContent, lines: readonly Line[], newId: () => 
   const changed: string[] = [];
   const unchanged: string[] = [];
 
-  /** Returns the key of a text's name, its amount, and the known items with its name. */
-  function lookUp(text: string) {
-    const { amount, name } = splitAmount(text);
-    const key = itemKey(name);
-    return { amount, key, namesakes: known.get(key) ?? [] };
-  }
-
   for (const item of list.items) {
-    const { amount, key, namesakes } = lookUp(item.text);
-    known.set(key, [...namesakes, { ...item, amount }]);
+    const { amount, key } = splitItem(item);
+    known.set(key, [...(known.get(key) ?? []), { ...item, amount }]);
   }
   for (const { text, done } of lines) {
-    const { amount, key, namesakes } = lookUp(text);
+    const { amount, key } = splitAmount(text);
+    const namesakes = known.get(key) ?? [];
     const existing = findSame(namesakes, { text, done, amount });
     const isKept = !existing || existing.amount === amount || (!existing.done && amount === "");
     if (existing && (done || (!existing.done && isKept))) {

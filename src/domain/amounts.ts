@@ -1,10 +1,13 @@
 import { foldAccents, itemKey } from "./item-key";
+import type { Item } from "./types";
 
-/** A text's amount, in a form to compare, and its name. Both keep nothing of each other. */
+/** The parts of a text. */
 export type SplitText = {
   /** Equal for equal amounts: `2`, `2x` and `× 2`, or `500 g` and `500g`. Empty without an amount. */
   readonly amount: string;
+  /** The rest as it is written, and the key of that, which is equal for texts of the same item. */
   readonly name: string;
+  readonly key: string;
 };
 
 /** The units that people write on shopping lists in the languages of the largest countries with Latin letters. */
@@ -78,11 +81,18 @@ export function splitAmount(text: string): SplitText {
   const trimmed = text.trim();
   const plain = trimmed.replace(/[０-９]/g, (digit) => digit.normalize("NFKC"));
   const { raw, name } = findAmount(plain) ?? { raw: "", name: trimmed };
-  return { amount: comparable(raw), name };
+  return { amount: raw && comparable(raw), name, key: itemKey(name) };
 }
 
-/** Returns a key that is equal for texts with the same name, whatever their amounts. */
-export const nameKey = (text: string): string => itemKey(splitAmount(text).name);
+/** A cache of split items: each addition compares it with all items, and so does the field for new items at each key. */
+const splitItems = new WeakMap<Pick<Item, "text">, SplitText>();
+
+/** Splits the text of an item. */
+export function splitItem(item: Pick<Item, "text">): SplitText {
+  const split = splitItems.get(item) ?? splitAmount(item.text);
+  splitItems.set(item, split);
+  return split;
+}
 
 function findAmount(text: string) {
   if (!/[\d¼-¾⅐-⅞]/.test(text)) return null; // as most of the texts on a long list

@@ -1,11 +1,11 @@
-import { nameKey } from "./amounts";
+import { splitItem } from "./amounts";
 import type { MoveItem } from "./changes";
 import { keptOrder } from "./kept-order";
 import { HINT_KEYS } from "./new-list";
 import type { Item } from "./types";
 import type { UndoableStep } from "./undo";
 
-/** The places of items on the way through the shop, by the keys of their names (`nameKey`): from 0, the entrance, to 1, the exit. */
+/** The places of items on the way through the shop, by the keys of their names: from 0, the entrance, to 1, the exit. */
 export type Places = ReadonlyMap<string, number>;
 
 /** A run of ticks on one list: the keys of the items in the order of their ticks, and the time of the last, in ms. */
@@ -79,8 +79,9 @@ export function recordTick(
 ): ShopOrder {
   const wasDone = new Map(before.items.map(({ id, done }) => [id, done]));
   const [item, ...others] = after.items.filter(({ id, done }) => wasDone.get(id) === !done);
-  const key = nameKey(item?.text ?? "");
-  if (!item || others.length > 0 || HINT_KEYS.has(key)) return order;
+  if (!item || others.length > 0) return order;
+  const { key } = splitItem(item);
+  if (HINT_KEYS.has(key)) return order;
   const { places, trips } = learnTrips(order, now);
   const { keys = [], at = now } = trips.get(listId) ?? {};
   const rest = keys.filter((other) => other !== key);
@@ -96,9 +97,10 @@ export function movesByPlace(items: readonly Item[], places: Places): readonly M
   if (places.size === 0) return [];
   const top: string[] = [];
   const groups: { readonly first: string; readonly place: number; readonly ids: string[] }[] = [];
-  for (const { id, text, done } of items) {
+  for (const item of items) {
+    const { id, done } = item;
     if (done) continue;
-    const place = places.get(nameKey(text));
+    const place = places.get(splitItem(item).key);
     if (place === undefined) (groups.at(-1)?.ids ?? top).push(id);
     else groups.push({ first: id, place, ids: [id] });
   }

@@ -1,5 +1,5 @@
 import { splitAmount } from "./amounts";
-import { foldAccents, itemKey } from "./item-key";
+import { foldAccents } from "./item-key";
 
 /** A text to suggest: a name without an amount. */
 export type Suggestion = {
@@ -40,9 +40,8 @@ export function suggest(
   typed: string,
   open: ReadonlySet<string>,
 ): readonly string[] {
-  const { amount, name } = splitAmount(typed);
+  const { amount, name, key: prefix } = splitAmount(typed);
   const lead = typed.trim().slice(0, -name.length);
-  const prefix = itemKey(name);
   const words = wordsOf(prefix).trimEnd();
   if (!words || lead + name !== typed.trim()) return [];
   const found = known.filter(

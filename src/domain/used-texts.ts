@@ -83,8 +83,7 @@ export function forgetText(used: UsedTexts, text: string): UsedTexts {
 
 /** Counts an item for the name in its text, which replaces the known one unless it came with an amount. */
 function count(used: Map<string, UsedText>, itemId: string, itemText: string, now: number) {
-  const { amount, name } = splitAmount(itemText);
-  const key = itemKey(name);
+  const { amount, name, key } = splitAmount(itemText);
   if (HINT_KEYS.has(key)) return;
   const known = used.get(key);
   const text = known && amount ? known.text : name;

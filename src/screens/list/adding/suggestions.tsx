@@ -11,7 +11,7 @@ import {
 } from "react";
 import { isComposing } from "../../../components/is-composing";
 import { useHold } from "../../../components/use-hold";
-import { nameKey } from "../../../domain/amounts";
+import { splitItem } from "../../../domain/amounts";
 import { type Suggestion, suggest, usualItems } from "../../../domain/suggest";
 import { trimText } from "../../../domain/typed-text";
 import { useEngine } from "../../../hooks/engine";
@@ -61,7 +61,7 @@ export function useSuggestions(
   function currentOffer(): Offer {
     const { current: field } = input;
     if (field === null || field !== document.activeElement) return NO_OFFER;
-    const open = new Set(itemsNow().flatMap(({ text, done }) => (done ? [] : nameKey(text))));
+    const open = new Set(itemsNow().flatMap((item) => (item.done ? [] : splitItem(item).key)));
     if (!isBlank(field)) return { ...NO_OFFER, texts: suggest(known.current, field.value, open) };
     const usual = isDismissed.current ? [] : usualItems(known.current, open);
     return { ...NO_OFFER, texts: usual, isUsual: true };
