@@ -4,10 +4,11 @@ import { itemKey } from "../domain/item-key";
 import { HINT_KEYS } from "../domain/new-list";
 import type { ListStep } from "../domain/shop-order";
 import { type Suggestion, wordsOf } from "../domain/suggest";
-import type { ShoppingList } from "../domain/types";
+import type { Item, ShoppingList } from "../domain/types";
 import {
   dueness,
   forgetText,
+  type Lesson,
   learnTexts,
   lessonsOf,
   MAX_TIMES,
@@ -16,6 +17,9 @@ import {
 } from "../domain/used-texts";
 import { keys } from "./keys";
 import { readJson, type SafeStorage } from "./storage";
+
+/** The stored number of additions of an earlier format, as times: one a week until a week ago. */
+const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 
 /**
  * Returns the texts that a user adds, for suggestions. They stay in the browser until sign-out.
@@ -33,51 +37,82 @@ export function createUsedTexts(
     return new Map(texts.map((one) => [itemKey(one.text), one]));
   }
 
-  /** Stores texts, the latest first. */
+  /** Stores texts, the latest first, and with counts for tabs that run an earlier version of the app. */
   function write(used: UsedTexts) {
-    storage.set(keys.usedTexts(uid), JSON.stringify([...used.values()].reverse()));
+    const texts = [...used.values()].map((one) => ({ ...one, count: one.times.length }));
+    storage.set(keys.usedTexts(uid), JSON.stringify(texts.reverse()));
+  }
+
+  function learn(listId: string, lessons: readonly Lesson[]) {
+    if (lessons.length > 0) write(learnTexts(read(), listId, lessons, Date.now()));
+  }
+
+  /** Learns the new texts of items that other members have edited: they correct typos, too. */
+  function learnFromOthers() {
+    const counted = new Map([...read()].map(([key, { itemId }]) => [itemId, key]));
+    for (const { id, items } of lists()) {
+      const edited = items.filter((item) => {
+        const key = counted.get(item.id);
+        return key !== undefined && key !== splitItem(item).key;
+      });
+      learn(
+        id,
+        edited.map((item) => ({ type: "edited", item })),
+      );
+    }
   }
 
   return {
-    /** Learns from a step of the user. */
-    recordStep(step: ListStep) {
-      const lessons = lessonsOf(step);
-      if (lessons.length > 0) write(learnTexts(read(), lessons, Date.now()));
-    },
+    /** Learns from a step of the user, or from the undoing or redoing of one. */
+    recordStep: (step: ListStep, isUndoing = false) =>
+      learn(step.listId, lessonsOf(step, isUndoing)),
+
+    /** Learns that the user has added items of a list that were there already. */
+    recordAgain: (listId: string, items: readonly Item[]) =>
+      learn(
+        listId,
+        items.map((item) => ({ type: "added-again", item })),
+      ),
 
     /** Suggests a text no more until the user adds it again. */
     forget: (text: string) => write(forgetText(read(), splitAmount(text).name)),
 
-    /** Returns the names of the texts that the user adds, the most due first, then those on the lists. */
-    all(): readonly Suggestion[] {
+    /**
+     * Returns names to suggest on a list, without web addresses: those that the user adds, first to this list, then to
+     * others, the most due first; then those on the user's lists.
+     */
+    suggestionsFor(listId: string): readonly Suggestion[] {
+      learnFromOthers();
       const used = read();
       const now = Date.now();
-      const own = [...used].filter(([, { times }]) => times.length > 0);
-      const due = own.map(([key, one]) => ({ key, text: one.text, due: dueness(one, now) }));
-      due.sort((one, other) => other.due - one.due);
+      const own = [...used.values()]
+        .filter(({ times }) => times.length > 0)
+        .map((one) => ({ text: one.text, isHere: one.listId === listId, due: dueness(one, now) }))
+        .sort((one, other) => Number(other.isHere) - Number(one.isHere) || other.due - one.due);
       const others = new Map<string, string>();
       for (const { items } of lists())
         for (const item of items) {
           const { name, key } = splitItem(item);
           if (!used.has(key) && !HINT_KEYS.has(key) && !others.has(key)) others.set(key, name);
         }
-      return [
-        ...due.map(({ key, text }) => ({ key, text, words: wordsOf(key), isUsual: true })),
-        ...[...others].map(([key, text]) => ({ key, text, words: wordsOf(key), isUsual: false })),
-      ];
+      return [...own.map(({ text }) => text), ...others.values()]
+        .map((text, index) => ({ text, isUsual: index < own.length }))
+        .filter(({ text }) => !text.includes("://"))
+        .map((one) => ({ ...one, key: itemKey(one.text), words: wordsOf(itemKey(one.text)) }));
     },
   };
 }
 
-/** Returns a stored text; none if it is damaged. Without times, it was stored with only their number. */
+/** Returns a stored text; none if it is damaged. */
 function readText(stored: unknown): UsedText[] {
   if (!isObject(stored) || !isString(stored.text)) return [];
-  const { text, count, times, itemId } = stored;
-  if (typeof count === "number")
-    return [
-      { text, times: Array.from({ length: Math.min(count, MAX_TIMES) }, () => 0), itemId: "" },
-    ];
-  return isArrayOf(times, isTime) ? [{ text, times, itemId: isString(itemId) ? itemId : "" }] : [];
+  const { count, times, itemId, listId } = stored;
+  const text = splitAmount(stored.text).name;
+  const ids = { itemId: isString(itemId) ? itemId : "", listId: isString(listId) ? listId : "" };
+  if (isArrayOf(times, isTime)) return [{ text, times, ...ids }];
+  if (times !== undefined || typeof count !== "number") return [];
+  const weeks = Array.from({ length: Math.min(count, MAX_TIMES) }, (_, index) => index + 1);
+  return [{ text, times: weeks.map((week) => Date.now() - week * WEEK_MS).reverse(), ...ids }];
 }
 
 function isTime(value: unknown): value is number {

@@ -47,8 +47,15 @@ export function planAdd(list: ListContent, lines: readonly Line[], newId: () => 
     }
     const id = existing?.id ?? newId();
     const item = { id, text: existing && isKept ? existing.text : text, done };
-    changes.push({ type: existing ? "reopen-item" : "add-item", item });
-    if (!isKept) changes.push({ type: "edit-item", itemId: id, text });
+    if (!existing) changes.push({ type: "add-item", item });
+    else if (isKept) changes.push({ type: "reopen-item", item });
+    // If somebody edits the existing item meanwhile, both texts stay.
+    else
+      changes.push({
+        type: "add-item",
+        item: { ...item, id: newId() },
+        inPlaceOf: { id, text: existing.text },
+      });
     (existing ? changed : added).push(id);
     known.set(key, [...namesakes.filter((one) => one !== existing), { ...item, amount }]);
   }

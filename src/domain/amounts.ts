@@ -10,36 +10,33 @@ export type SplitText = {
   readonly key: string;
 };
 
-/** The units that people write on shopping lists in the languages of the largest countries with Latin letters. */
+/**
+ * The units that people write on shopping lists in the languages of the largest countries with Latin letters. Those that
+ * begin other names, such as `1 tin foil`, are plurals.
+ */
 const UNITS: ReadonlySet<string> = new Set(
   foldAccents(
     itemKey(`
-      mg g gr gram gramm kg kilo dag dkg deko l lt ltr liter litre ml cl dl cm meter metre
+      g gr gram gramm gramme kg kilo dag dkg deko l lt ltr liter litre litro litri litra litry ml cl dl cm meter metre
       lb lbs pound oz ounce pint pt quart qt gallon gal cup tsp tbsp teaspoon tablespoon dozen pack packet pkg package
-      bag box can tin jar bottle bunch loaf loaves carton piece pc pcs slice head clove stick roll tube tub bar case sack
-      pair tray sheet
+      can bunch loaf loaves carton piece pc pcs pair clove
+      bags boxes tins jars bottles slices heads sticks rolls tubes tubs bars cases sacks trays sheets pots
       Stück Stk St Pck Pkt Packung Paket Päckchen Dose Flasche Fl Glas Gläser Becher Bund Bd EL TL Tüte Beutel Kiste
-      Kasten Tafel Scheibe Rolle Netz Pfund Prise Zehe Kopf Schale Riegel Tasse
-      boîte bouteille paquet sachet pot botte tranche brique barquette gousse cuillère sac douzaine livre rouleau bocal
-      paquete lata botella caja bolsa bote docena unidad ud pieza manojo barra libra cucharada taza diente
-      pacote pct garrafa caixa cx dúzia unidade peça xícara colher fatia dente rolo
-      pacco pacchi pacchetto lattina bottiglia scatola busta barattolo vasetto dozzina mazzo pezzo pz confezione etto fetta
-      cucchiaio cucchiai spicchio spicchi
-      szt sztuka op opak opakowanie paczka butelka puszka słoik pęczek łyżka szklanka torebka kostka
-      adet tane şişe kutu poşet demet bardak kaşık dilim kavanoz düzine
+      Kasten Kästen Tafel Scheibe Rolle Netz Pfund Prise Zehe Kopf Köpfe Schale Riegel Tasse
+      boîtes bouteilles paquet sachet bottes tranche briques barquette gousse cuillère sacs douzaine livres rouleau
+      paquete latas botella cajas bolsa botes docena unidad ud pieza manojo barra libra cucharada tazas dientes cabeza
+      pacote pct garrafa caixa cx dúzia unidade xícara colher fatia dentes rolos
+      pacco pacchi pacchetto pacchetti lattina lattine bottiglia bottiglie scatola scatole busta buste barattolo barattoli
+      vasetto vasetti dozzina mazzo mazzi pezzo pezzi pz confezione confezioni etto etti fetta fette spicchio spicchi
+      szt sztuk sztuka sztuki op opak opakowanie opakowania paczka paczki butelka butelki puszka puszki słoik słoiki
+      pęczek pęczki łyżka łyżki szklanka szklanki torebka torebki kostka kostki
+      adet tane şişe kutu poşet demet bardak kaşık dilim kavanoz kasa düzine
       bungkus botol btl kaleng kotak ikat buah biji butir lembar ekor siung sendok kantong
-      lon hộp gói bó túi quả trái củ cân lạng
+      lon hộp gói túi quả củ cân lạng
       piraso balot supot dosena
     `),
-  )
-    .split(" ")
-    .map(stemOf),
+  ).split(" "),
 );
-
-/** Returns a unit without the ending of its number: `DOS` for Dose and Dosen, `LITR` for litre and litri. */
-function stemOf(key: string): string {
-  return key.replace(/^(.{3,}?)[AEIOUY]?[SNX]?$/, "$1");
-}
 
 /** A count: `2`, `2-3`, `1/2`, `1 1/2`, `½`. More digits, a leading zero and decimals belong to a name: `00 flour`. */
 const FRACTION = String.raw`(?:[1-9]\d{0,2}\s)?[1-9]\/[2-9](?!\d)|(?:[1-9]\d{0,2}\s?)?[¼-¾⅐-⅞]`;
@@ -50,7 +47,7 @@ const NUMBER = String.raw`(?:${FRACTION}|\d{1,5}(?:[.,]\d{1,3})?(?:\s?[-–]\s?\
 const QUANTITY = String.raw`(?:${COUNT}\s?[x×*]\s?)?${NUMBER}\s?([\p{L}\p{M}]+)\.?`;
 
 /** Amounts before a name: `500 g flour`, `2 cups of sugar`; `2x eggs`, `x2 eggs`; `2 milk`. */
-const QUANTITY_FIRST = new RegExp(`^(${QUANTITY})\\s+(?:(?:of|de|di|von)\\s+|d['’])?(.+)$`, "iu");
+const QUANTITY_FIRST = new RegExp(`^(${QUANTITY})\\s+((?:of|de|di|von)\\s+|d['’])?(.+)$`, "iu");
 const TIMES_FIRST = new RegExp(
   String.raw`^(${COUNT}\s?(?:[×*]\s?|x\s+)|[x×]\s?${COUNT}\s+)(.+)$`,
   "iu",
@@ -59,7 +56,7 @@ const COUNT_FIRST = new RegExp(String.raw`^(${COUNT})\s+(.+)$`, "u");
 
 /** What follows a number that is part of a name: `7 Up`, `2 % milk`, `9 V battery`, `2 in 1 shampoo`. */
 const PART_OF_NAME =
-  /^(?:[^\p{L}\p{N}(]|\p{L}\s|(?:up|in|mm|watts?|volts?|inch|zoll|gum|musketeers|spice)(?:\s|$))/iu;
+  /^(?:[^\p{L}\p{N}(]|\p{L}\s|(?:up|in|mm|watts?|volts?|inch|zoll|ply|hours?|percent|gum|musketeers|spice)(?:\s|$))/iu;
 
 /** A name that ends in no number, and what may stand between it and an amount. */
 const NAME_FIRST = String.raw`^(.*?[^\d\s])(?:\s*[,:]\s+|\s+[-–]\s+|\s+|\s*(?=\())`;
@@ -78,10 +75,15 @@ const COUNT_LAST = new RegExp(String.raw`^(.*?[^\d\s])(?:\s*[,:]\s+|\s+[-–]\s+
  * harmless, so use it only to compare and to suggest texts, never to change one.
  */
 export function splitAmount(text: string): SplitText {
-  const trimmed = text.trim();
-  const plain = trimmed.replace(/[０-９]/g, (digit) => digit.normalize("NFKC"));
-  const { raw, name } = findAmount(plain) ?? { raw: "", name: trimmed };
-  return { amount: raw && comparable(raw), name, key: itemKey(name) };
+  let name = text.trim();
+  let amount = "";
+  const plain = name.replace(/[０-９]/g, (digit) => digit.normalize("NFKC"));
+  // Several may follow each other: `2x Milk 1 l`.
+  for (let found = findAmount(plain); found; found = findAmount(name)) {
+    amount += ` ${comparable(found.raw)}`;
+    name = found.name;
+  }
+  return { amount: amount.trim(), name, key: itemKey(name) };
 }
 
 /** A cache of split items: each addition compares it with all items, and so does the field for new items at each key. */
@@ -96,19 +98,30 @@ export function splitItem(item: Pick<Item, "text">): SplitText {
 
 function findAmount(text: string) {
   if (!/[\d¼-¾⅐-⅞]/.test(text)) return null; // as most of the texts on a long list
-  const [, quantity = "", unit = "", named = ""] = QUANTITY_FIRST.exec(text) ?? [];
-  if (named && isUnit(unit)) return { raw: quantity, name: named };
+  const [, quantity = "", unit = "", link, named = ""] = QUANTITY_FIRST.exec(text) ?? [];
+  if (isUnit(unit, link !== undefined) && !PART_OF_NAME.test(named))
+    return { raw: quantity, name: named };
   const [, count = "", counted = ""] = TIMES_FIRST.exec(text) ?? COUNT_FIRST.exec(text) ?? [];
   if (counted && !PART_OF_NAME.test(counted)) return { raw: count, name: counted };
   const [, measured = "", last = "", lastUnit = ""] = QUANTITY_LAST.exec(text) ?? [];
-  if (measured && isUnit(lastUnit)) return { raw: last, name: measured };
+  if (isUnit(lastUnit, true)) return { raw: last, name: measured };
   const [, name = "", raw = ""] = TIMES_LAST.exec(text) ?? COUNT_LAST.exec(text) ?? [];
   return name ? { raw, name } : null;
 }
 
-/** Returns whether a word is a unit. `3M` is a brand, so a metre is `m`. */
-const isUnit = (word: string): boolean =>
-  word === "m" || UNITS.has(stemOf(foldAccents(itemKey(word))));
+/**
+ * Returns whether a word is a unit, in the singular or in a plural. `3M` is a brand, so a metre is `m`.
+ *
+ * @param isClear whether the word can't begin a name, as before `of`
+ */
+function isUnit(word: string, isClear: boolean): boolean {
+  const key = foldAccents(itemKey(word));
+  const singulars = [/()S$/, /()ES$/, /()EN$/, /([EL])N$/].map((ending) =>
+    key.replace(ending, "$1"),
+  );
+  const plurals = isClear ? [`${key}S`, `${key}ES`] : [];
+  return word === "m" || [key, ...singulars, ...plurals].some((one) => UNITS.has(one));
+}
 
 /** Returns an amount in a form that is equal for `2`, `2x` and `(× 2)`, for `1,5 l` and `1.5l`. */
 function comparable(raw: string): string {

@@ -6,7 +6,12 @@ import type { Item, ShoppingList } from "./types";
  * the precondition fails.
  */
 export type Change =
-  | { readonly type: "add-item"; readonly item: Item }
+  /** If `inPlaceOf` is given and that item still has this text, it gets the new text and becomes open instead. */
+  | {
+      readonly type: "add-item";
+      readonly item: Item;
+      readonly inPlaceOf?: Pick<Item, "id" | "text">;
+    }
   /** Reopens the item where it is; if it is gone, adds it at the end. */
   | { readonly type: "reopen-item"; readonly item: Item }
   /** If `was` is given, applies only while the text still equals it. */
@@ -48,7 +53,7 @@ export type ListContent = Pick<ShoppingList, "name" | "items">;
 export function applyChange<List extends ListContent>(list: List, change: Change): List {
   switch (change.type) {
     case "add-item":
-      return addItem(list, change.item);
+      return addInPlace(list, change.item, change.inPlaceOf);
     case "reopen-item":
       return setDone(addItem(list, change.item), change.item.id, false);
     case "edit-item":
@@ -93,6 +98,7 @@ export function tickChange(item: Item, done: boolean): Change {
 export function itemIdsOf(change: Change): readonly string[] {
   switch (change.type) {
     case "add-item":
+      return [change.item.id, ...(change.inPlaceOf ? [change.inPlaceOf.id] : [])];
     case "reopen-item":
       return [change.item.id];
     case "edit-item":
@@ -117,6 +123,20 @@ function addItem<List extends ListContent>(list: List, item: Item): List {
   return list.items.some(({ id }) => id === item.id)
     ? list
     : withItems(list, [...list.items, item]);
+}
+
+/** Gives an item the text of another one, unless its text has changed since: then that one is added. */
+function addInPlace<List extends ListContent>(
+  list: List,
+  { id, text, done }: Item,
+  inPlaceOf: Pick<Item, "id" | "text"> | undefined,
+): List {
+  const existing = list.items.find((item) => item.id === inPlaceOf?.id);
+  if (!existing || ![inPlaceOf?.text, text].includes(existing.text))
+    return addItem(list, { id, text, done });
+  return updateItem(list, existing.id, (item) =>
+    item.text === text && item.done === done ? item : { ...item, text, done },
+  );
 }
 
 function setDone<List extends ListContent>(list: List, id: string, done: boolean): List {

@@ -8,7 +8,7 @@ export type Difference =
   | { readonly type: "edited"; readonly was: string; readonly text: string }
   | { readonly type: "reordered" };
 
-/** Returns the differences between two states of a list: of its name, its items and their order. Of an item, one counts. */
+/** Returns the differences between two states of a list: of its name, its items and their order. */
 export function differencesBetween(before: ListContent, after: ListContent): readonly Difference[] {
   if (before === after) return [];
   const known = new Map(before.items.map((item) => [item.id, item]));
@@ -21,8 +21,8 @@ export function differencesBetween(before: ListContent, after: ListContent): rea
     const was = known.get(id);
     if (!was) all.push({ type: "added", text });
     else {
+      if (was.text !== text) all.push({ type: "edited", was: was.text, text });
       if (was.done !== done) all.push({ type: done ? "done" : "unchecked", text });
-      else if (was.text !== text) all.push({ type: "edited", was: was.text, text });
     }
   }
   if (isReordered(before.items, after.items)) all.push({ type: "reordered" });

@@ -7,6 +7,7 @@ export function isChange(value: unknown): value is Change {
   if (!isObject(value)) return false;
   switch (value.type) {
     case "add-item":
+      return isItem(value.item) && (value.inPlaceOf === undefined || isIdAndText(value.inPlaceOf));
     case "reopen-item":
       return isItem(value.item);
     case "edit-item":
@@ -31,9 +32,11 @@ export function isChange(value: unknown): value is Change {
 
 /** Returns whether an untrusted value is an item. */
 export function isItem(value: unknown): value is Item {
-  return (
-    isObject(value) && isString(value.id) && isString(value.text) && typeof value.done === "boolean"
-  );
+  return isIdAndText(value) && "done" in value && typeof value.done === "boolean";
+}
+
+function isIdAndText(value: unknown): value is Pick<Item, "id" | "text"> {
+  return isObject(value) && isString(value.id) && isString(value.text);
 }
 
 function isOptionalString(value: unknown): value is string | undefined {

@@ -1,5 +1,5 @@
 import { splitAmount } from "./amounts";
-import { foldAccents } from "./item-key";
+import { foldAccents, itemKey } from "./item-key";
 
 /** A text to suggest: a name without an amount. */
 export type Suggestion = {
@@ -40,18 +40,25 @@ export function suggest(
   typed: string,
   open: ReadonlySet<string>,
 ): readonly string[] {
-  const { amount, name, key: prefix } = splitAmount(typed);
+  const { amount, name, key } = splitAmount(typed);
   const lead = typed.trim().slice(0, -name.length);
-  const words = wordsOf(prefix).trimEnd();
+  const words = wordsOf(key).trimEnd();
   if (!words || lead + name !== typed.trim()) return [];
   const found = known.filter(
-    (one) => one.words.includes(words) && one.key !== prefix && (amount || !open.has(one.key)),
+    (one) => one.words.includes(words) && one.key !== key && (amount || !open.has(one.key)),
   );
-  const accented = splitWords(prefix).trimEnd();
+  const accented = splitWords(key).trimEnd();
   const sameAccents =
-    accented === words ? [] : found.filter(({ key }) => splitWords(key).includes(accented));
+    accented === words ? [] : found.filter((one) => splitWords(one.key).includes(accented));
   const all = [...new Set([...sameAccents, ...found])].slice(0, MAX_SUGGESTIONS);
-  return all.map(({ text }) => lead + text);
+  const whole = wordsOf(itemKey(typed)).trimEnd();
+  // The typed number may begin the name: `7 u`.
+  return all.map((one) => (one.words.includes(whole) ? one.text : lead + one.text));
+}
+
+/** Returns the text before a name that is not typed yet: an amount, or nothing; null if a name is typed. */
+export function leadOf(typed: string): string | null {
+  return splitAmount(`${typed}a`).name === "a" ? typed.trimStart() : null;
 }
 
 /** Returns the usual items: the texts that the user adds, without those open on the list; none if they are too few. */

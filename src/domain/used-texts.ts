@@ -1,15 +1,18 @@
-import { splitAmount } from "./amounts";
+import { splitItem } from "./amounts";
 import { itemKey } from "./item-key";
 import { HINT_KEYS } from "./new-list";
 import type { ListStep } from "./shop-order";
+import type { Item } from "./types";
 
 /** A name that the user adds to lists, as they write it. */
 export type UsedText = {
   readonly text: string;
   /** The times of its last additions in milliseconds, the latest last. Empty if the user has forgotten it. */
   readonly times: readonly number[];
-  /** The id of the item that counted last. */
+  /** The id of the item that counted last, until it is ticked or removed; empty for none. */
   readonly itemId: string;
+  /** The id of the list to which it was added last. */
+  readonly listId: string;
 };
 
 /** Used texts by their keys (`itemKey`), the latest last. */
@@ -28,8 +31,8 @@ const MIN_GAP_MS = 12 * 60 * 60 * 1000;
 const TRIAL_MS = 21 * 24 * 60 * 60 * 1000;
 
 /**
- * Returns how due a text is: its additions in a millisecond, and less until the time between two of them has passed
- * again.
+ * Returns how due a text is, for comparing: one divided by the usual time between two additions, so that what is bought
+ * every week comes before what is bought every month. Until that time has passed, only the share that has passed counts.
  */
 export function dueness({ times }: UsedText, now: number): number {
   const past = times.filter((time) => time <= now); // the clock may have been set back
@@ -38,52 +41,65 @@ export function dueness({ times }: UsedText, now: number): number {
   return Math.min(1, (now - (past.at(-1) ?? now)) / gap) / gap;
 }
 
-/** An item of a step that counts for its text, or counts no more, or both after an edit. */
+/**
+ * What a step of the user did to an item: opened it by adding or unticking it, added it while it was open, edited its
+ * text, removed it while it was open, or ticked it.
+ */
 export type Lesson = {
-  readonly itemId: string;
-  readonly text: string | null;
-  readonly takesBack: boolean;
+  readonly type: "opened" | "added-again" | "edited" | "removed" | "ticked";
+  readonly item: Item;
 };
 
-/**
- * Returns what a step of the user teaches. An item that becomes open counts for the name in its text. If it is removed
- * while it is open, it counts no more; if its text changes, it counts for the new one.
- */
-export function lessonsOf({ before, after }: ListStep): readonly Lesson[] {
+/** Returns what a step of the user teaches. Undoing a tick teaches nothing, and undoing an untick is no tick. */
+export function lessonsOf({ before, after }: ListStep, isUndoing: boolean): readonly Lesson[] {
   if (before === after) return [];
   const remaining = new Set(after.items.map(({ id }) => id));
   const known = new Map(before.items.map((item) => [item.id, item]));
   const removed = before.items.filter(({ id, done }) => !remaining.has(id) && !done);
   return [
-    ...removed.map(({ id: itemId }) => ({ itemId, text: null, takesBack: true })),
-    ...after.items.flatMap(({ id: itemId, text, done }) => {
-      const was = known.get(itemId);
-      const isOpened = !was || was.done;
-      return done || (!isOpened && was.text === text)
-        ? []
-        : [{ itemId, text, takesBack: !isOpened }];
+    ...removed.map((item): Lesson => ({ type: "removed", item })),
+    ...after.items.flatMap((item): readonly Lesson[] => {
+      const was = known.get(item.id);
+      if (!was) return item.done ? [] : [{ type: "opened", item }];
+      if (was.done && !item.done) return isUndoing ? [] : [{ type: "opened", item }];
+      if (item.done) return was.done ? [] : [{ type: isUndoing ? "removed" : "ticked", item }];
+      return was.text === item.text ? [] : [{ type: "edited", item }];
     }),
   ];
 }
 
-/** Learns lessons at a time, `now`. */
-export function learnTexts(used: UsedTexts, lessons: readonly Lesson[], now: number): UsedTexts {
+/**
+ * Learns lessons about a list at a time, `now`. An item that is opened or added counts for the name in its text. After
+ * an edit it counts for the new name instead, and after a removal no more. A tick is the time of the purchase, from which
+ * on the text is not due.
+ */
+export function learnTexts(
+  used: UsedTexts,
+  listId: string,
+  lessons: readonly Lesson[],
+  now: number,
+): UsedTexts {
   const next = new Map(used);
-  for (const { itemId, text, takesBack } of lessons) {
-    const time = takesBack ? takeBack(next, itemId) : now;
-    if (text !== null && time !== null) count(next, itemId, text, time);
+  for (const { type, item } of lessons) {
+    if (type === "opened") count(next, listId, item, now);
+    else if (type === "ticked") settle(next, item, now);
+    else {
+      const time = takeBack(next, item.id);
+      if (type === "added-again") count(next, listId, item, now);
+      if (type === "edited" && time !== null) count(next, listId, item, time);
+    }
   }
   return new Map([...next].slice(-MAX_KEPT));
 }
 
 /** Drops a text until the user adds it again. */
 export function forgetText(used: UsedTexts, text: string): UsedTexts {
-  return new Map(used).set(itemKey(text), { text, times: [], itemId: "" });
+  return new Map(used).set(itemKey(text), { text, times: [], itemId: "", listId: "" });
 }
 
 /** Counts an item for the name in its text, which replaces the known one unless it came with an amount. */
-function count(used: Map<string, UsedText>, itemId: string, itemText: string, now: number) {
-  const { amount, name, key } = splitAmount(itemText);
+function count(used: Map<string, UsedText>, listId: string, item: Item, now: number) {
+  const { amount, name, key } = splitItem(item);
   if (HINT_KEYS.has(key)) return;
   const known = used.get(key);
   const text = known && amount ? known.text : name;
@@ -91,7 +107,19 @@ function count(used: Map<string, UsedText>, itemId: string, itemText: string, no
   const isSoon = Math.abs(now - (times.at(-1) ?? 0)) < MIN_GAP_MS;
   const all = [...times, now].sort((one, other) => one - other).slice(-MAX_TIMES);
   used.delete(key); // so that it becomes the latest one
-  used.set(key, known && isSoon ? { ...known, text } : { text, times: all, itemId });
+  used.set(
+    key,
+    known && isSoon ? { ...known, text } : { text, times: all, itemId: item.id, listId },
+  );
+}
+
+/** Moves the last time of a bought text to the purchase. From then on, a removal of the item takes nothing back. */
+function settle(used: Map<string, UsedText>, item: Item, now: number) {
+  const { key } = splitItem(item);
+  const known = used.get(key);
+  if (!known?.times.length) return;
+  const itemId = known.itemId === item.id ? "" : known.itemId;
+  used.set(key, { ...known, times: [...known.times.slice(0, -1), now], itemId });
 }
 
 /** Takes back the last count of a text if it was for an item. Returns its time, or null. */

@@ -116,8 +116,16 @@ describe("adding", () => {
     expect(plan[outcome]).toHaveLength(1);
   });
 
-  it("of an amount brings the item back, if somebody else has removed it by then", () => {
-    const { changes } = add([open("2 milk")]);
-    expect(applyChanges(buildList(), changes).items).toEqual([buildItem("a", { text: "2 milk" })]);
-  });
+  it.each([
+    ["edited", [buildItem("a", { text: "Milk, lactose-free" })], ["Milk, lactose-free", "2 milk"]],
+    ["removed", [], ["2 milk"]],
+    ["ticked", [buildItem("a", { text: "Milk", done: true })], ["2 milk"]],
+  ] as const)(
+    "of an amount to an item that somebody else has %s loses neither text",
+    (_, items, texts) => {
+      const { changes } = add([open("2 milk")]);
+      const after = applyChanges(buildList({ items }), changes).items;
+      expect(after.map(({ text, done }) => (done ? "x" : text))).toEqual(texts);
+    },
+  );
 });

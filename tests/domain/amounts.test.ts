@@ -26,6 +26,12 @@ it.each([
   ["Water 6 x 1.5 l", "Water"],
   ["2–3 onions", "onions"],
   ["1 lb. butter", "butter"],
+  ["2 cartons of milk", "milk"],
+  ["2 teaspoons salt", "salt"],
+  ["1 tin of beans", "beans"],
+  ["Beans 1 tin", "Beans"],
+  ["2x Milk 1,5l", "Milk"],
+  ["Eggs 10 pack x 2", "Eggs"],
   ["AAA batteries 4 pack", "AAA batteries"],
   ["2 Dosen Tomaten", "Tomaten"],
   ["1 Bund Petersilie", "Petersilie"],
@@ -64,6 +70,18 @@ it.each([
   ),
 ])("%j is a name", (text) => {
   expect(splitAmount(text)).toMatchObject({ amount: "", name: text });
+});
+
+it.each([
+  ["2 pinto beans", "pinto beans"],
+  ["1 tin foil", "tin foil"],
+  ["2 Gala apples", "Gala apples"],
+  ["2 pot noodles", "pot noodles"],
+  ["1 latex gloves", "latex gloves"],
+  ["3 7 Up", "7 Up"],
+  ["1 Head & Shoulders", "Head & Shoulders"],
+])("%j is a number of %j, without a unit", (text, name) => {
+  expect(splitAmount(text).name).toBe(name);
 });
 
 it.each([

@@ -18,7 +18,10 @@ const of = <Type extends Change["type"]>(type: Type) => fc.constant(type);
 
 /** Each kind of change. The type makes sure that none is forgotten. */
 const CHANGES: Readonly<Record<Change["type"], fc.Arbitrary<Change>>> = {
-  "add-item": fc.record({ type: of("add-item"), item: anyItem }),
+  "add-item": fc.record(
+    { type: of("add-item"), item: anyItem, inPlaceOf: fc.record({ id: anyId, text: anyText }) },
+    { requiredKeys: ["type", "item"] },
+  ),
   "reopen-item": fc.record({ type: of("reopen-item"), item: anyItem }),
   "edit-item": fc.record(
     { type: of("edit-item"), itemId: anyId, text: anyText, was: anyText },

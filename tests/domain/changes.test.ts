@@ -25,6 +25,17 @@ const added = ["milk", "bread", "gone"].map((id) => buildItem(id));
 
 it.each<[string, Change, string]>([
   ["adds an item", { type: "add-item", item: buildItem("tea") }, "milk, x bread, eggs, tea"],
+  ...(
+    [
+      ["adds an item in place of another one", "bread", "bread", "milk, bread: 2 rye, eggs"],
+      ["adds it beside one that was edited", "bread", "rye", "milk, x bread, eggs, tea: 2 rye"],
+      ["adds it after one that is gone", "gone", "gone", "milk, x bread, eggs, tea: 2 rye"],
+    ] as const
+  ).map(([title, id, text, after]): [string, Change, string] => [
+    title,
+    { type: "add-item", item: buildItem("tea", { text: "2 rye" }), inPlaceOf: { id, text } },
+    after,
+  ]),
   [
     "reopens an item with its present text",
     { type: "reopen-item", item: buildItem("bread", { text: "Bread" }) },

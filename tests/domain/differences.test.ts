@@ -45,8 +45,11 @@ it.each([
   expect(differencesBetween(BEFORE, after)).toEqual(expected);
 });
 
-it("an item that is unchecked with a new text is unchecked", () => {
+it("an unchecked item is named with its new text", () => {
   const before = withItems(buildItem("milk", { done: true }));
   const after = withItems(buildItem("milk", { text: "oat milk" }));
-  expect(differencesBetween(before, after)).toEqual([{ type: "unchecked", text: "oat milk" }]);
+  expect(differencesBetween(before, after)).toEqual([
+    { type: "edited", was: "milk", text: "oat milk" },
+    { type: "unchecked", text: "oat milk" },
+  ]);
 });

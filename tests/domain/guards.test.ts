@@ -25,8 +25,8 @@ describe("isChange", () => {
         expect(isChange(change)).toBe(true);
         const wrong = [{}, [1], [{ id: "a", text: "a" }]];
         const damaged = Object.keys(change).flatMap((field) =>
-          // Only `was` may be missing, and it is never null.
-          [...wrong, field === "was" ? null : undefined].map((value) => ({
+          // Only these may be missing, and they are never null.
+          [...wrong, ["was", "inPlaceOf"].includes(field) ? null : undefined].map((value) => ({
             ...change,
             [field]: value,
           })),

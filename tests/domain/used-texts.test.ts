@@ -1,17 +1,25 @@
 import { describe, expect, it } from "vitest";
 import type { Item } from "../../src/domain/types";
-import { dueness, learnTexts, lessonsOf, type UsedTexts } from "../../src/domain/used-texts";
+import {
+  dueness,
+  type Lesson,
+  learnTexts,
+  lessonsOf,
+  type UsedTexts,
+} from "../../src/domain/used-texts";
 import { buildItem, buildList } from "./build";
 
-const DAY = 24 * 3_600_000;
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
 const NONE: UsedTexts = new Map();
 
 /** Returns what a user learns from states of a list, each a day after the last one: `text: number of additions`. */
-function learn(...states: readonly (readonly Item[])[]) {
+function learn(states: readonly (readonly Item[])[], isUndoing = false) {
   const lists = [[], ...states].map((items) => buildList({ items }));
   const used = lists.slice(1).reduce((known, after, index) => {
-    const lessons = lessonsOf({ listId: "list", before: lists[index] ?? after, after });
-    return learnTexts(known, lessons, (index + 1) * DAY);
+    const step = { listId: "list", before: lists[index] ?? after, after };
+    const isLast = index === lists.length - 2;
+    return learnTexts(known, "list", lessonsOf(step, isUndoing && isLast), (index + 1) * DAY);
   }, NONE);
   return [...used.values()].map(({ text, times }) => `${text}: ${times.length}`);
 }
@@ -47,18 +55,25 @@ describe("a text that the user adds", () => {
     ["counts nothing if others have added it", [[], [], [done("Milk")], []], []],
     ["is no hint item", [[open("Drag me by the handle to reorder")]], []],
   ] as const)("%s", (_, states, texts) => {
-    expect(learn(...states)).toEqual(texts);
+    expect(learn(states)).toEqual(texts);
   });
 
-  it("counts once in half a day", () => {
-    const lessons = lessonsOf({
-      listId: "list",
-      before: buildList(),
-      after: buildList({ items: [open("Milk")] }),
-    });
-    const hours = [0, 2, 11, 13].map((hour) => hour * 3_600_000 + DAY);
-    const used = hours.reduce((known, now) => learnTexts(known, lessons, now), NONE);
-    expect(used.get("MILK")?.times).toEqual([hours[0], hours[3]]);
+  it.each([
+    ["an added item", [[open("Milk")], []], []],
+    ["a tick", [[open("Milk")], [done("Milk")], [open("Milk")]], ["Milk: 1"]],
+    ["an untick", [[open("Milk")], [done("Milk")], [open("Milk")], [done("Milk")]], ["Milk: 1"]],
+  ] as const)("counts as before after %s is undone", (_, states, texts) => {
+    expect(learn(states, true)).toEqual(texts);
+  });
+
+  it("counts once in half a day, and from now on if it is added while it is open", () => {
+    const item = open("Milk");
+    const at = (used: UsedTexts, type: Lesson["type"], hour: number) =>
+      learnTexts(used, "list", [{ type, item }], hour * HOUR);
+    const used = [0, 2, 11, 13].reduce((known, hour) => at(known, "opened", hour + 24), NONE);
+    expect(used.get("MILK")?.times).toEqual([24 * HOUR, 37 * HOUR]);
+    expect(at(used, "added-again", 60).get("MILK")?.times).toEqual([24 * HOUR, 60 * HOUR]);
+    expect(at(used, "ticked", 70).get("MILK")?.times).toEqual([24 * HOUR, 70 * HOUR]);
   });
 });
 
@@ -67,6 +82,7 @@ it("a text that is bought every week is due again after eight days, but not on t
     text: "",
     times: days.map((day) => day * DAY),
     itemId: "",
+    listId: "",
   });
   const now = 100 * DAY;
   const inOrder = [
@@ -119,7 +135,7 @@ it("of the items that a family adds, three in five are among the first ten that 
         counts.ten += place >= 0 && place < 10 ? 1 : 0;
         counts.twenty += place >= 0 && place < 20 ? 1 : 0;
       }
-      used = learnTexts(used, [{ itemId: `${day} ${text}`, text, takesBack: false }], now);
+      used = learnTexts(used, "list", [{ type: "opened", item: buildItem(text) }], now);
     }
   }
   expect(counts.ten / counts.all).toBeGreaterThan(0.6);

@@ -120,7 +120,13 @@ function open(uid = "ann", browser = openBrowser()) {
   const remembered = createRemembered(storage, uid);
   const lists = () => remembered.ids().flatMap((id) => remembered.base(id) ?? []);
   const used = createUsedTexts(storage, uid, lists);
-  return { browser, storage, remembered, used, texts: () => used.all().map(({ text }) => text) };
+  return {
+    browser,
+    storage,
+    remembered,
+    used,
+    texts: () => used.suggestionsFor(LIST).map(({ text }) => text),
+  };
 }
 
 describe("remembered data", () => {
@@ -233,7 +239,12 @@ describe("the texts that a user adds", () => {
     remembered.saveNow(adding(...HINT_ITEMS, "500 g salt", "Milk", "salt").after);
     remembered.saveNow({ ...adding("Salt", "Eggs").after, id: OTHER_LIST });
     expect(texts()).toEqual(["Bread", "milk", "salt", "Eggs"]);
-    expect(used.all().map(({ isUsual }) => isUsual)).toEqual([true, true, false, false]);
+    expect(used.suggestionsFor(LIST).map(({ isUsual }) => isUsual)).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ]);
   });
 
   it("are forgotten until they are added again, also if they are on a list", () => {
@@ -244,6 +255,22 @@ describe("the texts that a user adds", () => {
     expect(texts()).toEqual(["Milk"]);
     used.recordStep(adding("Salt"));
     expect(texts()).toEqual(["Milk", "Salt"]);
+  });
+
+  it("come first if they were added to the same list, and without web addresses", () => {
+    const { used, texts } = open();
+    const elsewhere = adding("Soap", "Foil https://example.org");
+    used.recordStep({ ...elsewhere, listId: OTHER_LIST });
+    used.recordStep(adding("Milk"));
+    expect(texts()).toEqual(["Milk", "Soap"]);
+  });
+
+  it("follow the edits of others", () => {
+    const { used, remembered, texts } = open();
+    const { after } = adding("Mlik");
+    used.recordStep(adding("Mlik"));
+    remembered.saveNow({ ...after, items: after.items.map((one) => ({ ...one, text: "Milk" })) });
+    expect(texts()).toEqual(["Milk"]);
   });
 
   it("are kept for the same user's next visit, and erased at sign-out", () => {
@@ -259,17 +286,18 @@ describe("the texts that a user adds", () => {
     const { storage, browser, used, texts } = open();
     const stored = [
       ...[
-        { text: "Salt", count: 1 },
+        { text: "2 rice", count: 1 },
+        { text: "Salt", count: 2 },
         { text: 7, times: [] },
         { text: "Rye", times: ["now"] },
       ],
       ...[null, { text: "Milk", count: 9 }, { text: "Eggs", times: [Date.now()], itemId: 3 }],
     ];
     storage.set(keys.usedTexts("ann"), JSON.stringify(stored));
-    expect(texts()).toEqual(["Milk", "Salt", "Eggs"]);
+    expect(texts()).toEqual(["Milk", "Salt", "rice", "Eggs"]);
     open("ann", browser).used.recordStep(adding("Tea"));
     used.recordStep(adding("Bread"));
-    expect(texts()).toEqual(["Milk", "Salt", "Eggs", "Tea", "Bread"]);
+    expect(texts()).toEqual(["Tea", "Bread", "Milk", "Salt", "rice", "Eggs"]);
   });
 
   it("are at most 500: the texts added longest ago are dropped", () => {

@@ -1,5 +1,6 @@
 import { startTransition, useCallback, useState } from "react";
 import { VisuallyHidden } from "../../components/visually-hidden";
+import { shortenAddresses } from "../../domain/addresses";
 
 /** A text for screen readers. A repeated text has a new key, so that it is announced again. */
 type Announcement = { readonly key: number; readonly text: string };
@@ -16,7 +17,7 @@ export function useAnnouncements() {
     startTransition(() =>
       setAnnouncements((all) => {
         const key = (all.at(-1)?.key ?? 0) + 1;
-        return [...all, { key, text }].slice(-MAX_KEPT);
+        return [...all, { key, text: shortenAddresses(text) }].slice(-MAX_KEPT);
       }),
     );
   }, []);

@@ -1,4 +1,5 @@
 import { startTransition } from "react";
+import { shortenAddresses } from "../../domain/addresses";
 import { isObject } from "../../domain/is-object";
 import type { Engine } from "../../hooks/engine";
 import type { MoveStep, Step } from "../../hooks/lists";
@@ -76,7 +77,7 @@ function createUndoHistory(engine: Engine, listId: string) {
 
   /** Shows a notice instead of the last one. It closes after `NOTICE_MS`, whatever screen is open then. */
   function showNotice(text: string, offers?: ListNotice["offers"]) {
-    shown = { key: (shown?.key ?? 0) + 1, text, offers };
+    shown = { key: (shown?.key ?? 0) + 1, text: shortenAddresses(text), offers };
     notice.update();
     holdNotice(false);
   }

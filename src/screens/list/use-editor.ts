@@ -44,10 +44,10 @@ export function useEditor(list: ShoppingList, onUnsaved: (text: string) => void,
   const moving = useStore(history.moving);
   useGlobalKeys(UNDO_ACTIONS, history);
   const learnFrom = useCallback(
-    (step: Step) => {
+    (step: Step, isUndoing: boolean) => {
       void afterNextFrame().then(() => {
         engine.shopOrder.recordTick(step);
-        engine.usedTexts.recordStep(step);
+        engine.usedTexts.recordStep(step, isUndoing);
       });
     },
     [engine],
@@ -62,7 +62,7 @@ export function useEditor(list: ShoppingList, onUnsaved: (text: string) => void,
     return history.onStep(({ step, isUndoing }) => {
       if (step.listId === id) recordOwn(step);
       if ("moved" in step) return;
-      learnFrom(step);
+      learnFrom(step, isUndoing);
       if (isUndoing) pointAtUndone(step);
     });
   }, [history, id, pointAt, recordOwn, learnFrom]);
@@ -86,7 +86,8 @@ export function useEditor(list: ShoppingList, onUnsaved: (text: string) => void,
     function edit(changes: readonly Change[], addition = "") {
       const step = engine.edit(id, changes);
       if (!step || step.after === step.before) return null;
-      const isNewItem = changes.length === 1 && changes[0]?.type === "add-item";
+      const [change, ...others] = changes;
+      const isNewItem = change?.type === "add-item" && !change.inPlaceOf && others.length === 0;
       const isSeen = isNewItem && !addition;
       history.record(step, () => words.stepText(step), { addition, isSeen });
       if (isSeen) announce(words.stepText(step));
@@ -143,6 +144,8 @@ export function useEditor(list: ShoppingList, onUnsaved: (text: string) => void,
         const { changes, added, changed, unchanged } = plan;
         if (changes.length > 0) edit(changes, words.alreadyThereSuffix(unchanged.length));
         else history.showNotice(words.alreadyOnThisList(current, unchanged));
+        const again = itemsNow().filter((item) => [...changed, ...unchanged].includes(item.id));
+        void afterNextFrame().then(() => engine.usedTexts.recordAgain(id, again));
         const newest = added.at(-1);
         const itemId = newest ?? changed[0] ?? unchanged[0] ?? "";
         const pointed = { itemId, isScrolledTo: true, isHighlighted: !newest };

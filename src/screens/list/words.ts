@@ -122,7 +122,10 @@ export function stepText({ changes, before, after }: UndoableStep): string {
     const item = before.items.find(({ id }) => id === change.itemId);
     return item ? `“${item.text}” moved` : "";
   }
-  const all = differencesBetween(before, after);
+  const differences = differencesBetween(before, after);
+  const edited = new Set(differences.flatMap((one) => (one.type === "edited" ? one.text : [])));
+  // An item that is added again with an amount becomes open as well.
+  const all = differences.filter((one) => one.type !== "unchecked" || !edited.has(one.text));
   const [only] = all;
   return all.length > 1 ? countsText(all) : only ? differenceText(only, null) : "";
 }

@@ -5,7 +5,7 @@ import type { MenuProps } from "../../../components/context-menu";
 import { OpenIcon } from "../../../components/icons";
 import { Menu, type MenuAction } from "../../../components/menu";
 import { VisuallyHidden } from "../../../components/visually-hidden";
-import { type Address, splitAtAddresses } from "../../../domain/addresses";
+import { type Address, shortenAddresses, splitAtAddresses } from "../../../domain/addresses";
 import { itemsAsText } from "../../../domain/list-as-text";
 import type { Item, ShoppingList } from "../../../domain/types";
 import { useControls } from "../controls";
@@ -90,7 +90,7 @@ export function ItemActions({
       {first ? <SelectionBar context={{ ...controls, item: first, items, selected }} /> : null}
       {transfer ? (
         <ListPicker
-          heading={words.whichList(transfer.items, transfer.isCopy)}
+          heading={shortenAddresses(words.whichList(transfer.items, transfer.isCopy))}
           from={list.id}
           onChoose={({ id }) => choose(id)}
           onClose={() => onTransfer(null)}

@@ -57,8 +57,8 @@ export const AddItem = memo(function AddItem({
   const noteId = useId();
   const draft = useDraft(`${listId}/new`);
   const [isTooLong, setTooLong] = useState(false);
-  const { inputProps, refresh, ...suggestions } = useSuggestions(listId, input, editor, isFull);
-  const { texts, activeIndex } = suggestions.offer;
+  const suggestions = useSuggestions(listId, input, editor, isFull);
+  const { inputProps, offer, refresh, showAdded } = suggestions;
   useTypingAnywhere(input, () => isCovered && flushSync(onUncover));
 
   useLayoutEffect(() => {
@@ -70,7 +70,7 @@ export const AddItem = memo(function AddItem({
     return () => void editor.keepTyped(trimText(field?.value ?? ""));
   }, [editor, input, draft]);
 
-  function add(text: string) {
+  function add(text: string, onAdded = refresh) {
     const field = input.current;
     if (!field || text.length > MAX_ITEM_TEXT_LENGTH) return;
     if (text && !editor.add([{ text, done: false }])) return;
@@ -79,7 +79,7 @@ export const AddItem = memo(function AddItem({
     draft.keep("");
     setTooLong(false);
     field.focus();
-    refresh();
+    onAdded();
   }
 
   function addTyped() {
@@ -87,9 +87,14 @@ export const AddItem = memo(function AddItem({
   }
 
   function submit() {
-    const chosen = texts[activeIndex];
+    const chosen = offer.texts[offer.activeIndex];
     if (chosen === undefined) addTyped();
     else add(chosen);
+  }
+
+  function press(text: string) {
+    if (offer.added.includes(text)) showAdded(text);
+    else add(text, () => showAdded(text));
   }
 
   useInsertedText(input, (inserted, isPasted) => {
@@ -133,7 +138,12 @@ export const AddItem = memo(function AddItem({
     <>
       <AboveInput>
         {children}
-        <SuggestionList {...suggestions} onChoose={add} />
+        <SuggestionList
+          listboxId={suggestions.listboxId}
+          offer={offer}
+          onPress={press}
+          onHold={suggestions.forget}
+        />
       </AboveInput>
       {hasNote ? (
         <div className={styles.note}>

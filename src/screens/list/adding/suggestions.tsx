@@ -2,32 +2,35 @@ import {
   type ComponentProps,
   type KeyboardEvent,
   type RefObject,
-  startTransition,
   useEffect,
-  useEffectEvent,
   useId,
   useRef,
   useState,
 } from "react";
+import { DOUBLE_CLICK_MS } from "../../../client/double-clicks";
+import { afterNextFrame } from "../../../client/frames";
 import { isComposing } from "../../../components/is-composing";
 import { useHold } from "../../../components/use-hold";
 import { splitItem } from "../../../domain/amounts";
-import { type Suggestion, suggest, usualItems } from "../../../domain/suggest";
+import { leadOf, type Suggestion, suggest, usualItems } from "../../../domain/suggest";
 import { trimText } from "../../../domain/typed-text";
 import { useEngine } from "../../../hooks/engine";
 import type { Editor } from "../use-editor";
 import * as words from "../words";
 import styles from "./suggestions.module.css";
 
-/** The texts that the combobox offers. The arrow keys have chosen the one at `activeIndex`; -1 for none. */
+/** The texts that the combobox offers. */
 type Offer = {
   readonly texts: readonly string[];
   /** Whether they are usual items: a row, and not a column. */
   readonly isUsual: boolean;
+  /** The index of the text that the arrow keys have chosen; -1 for none. */
   readonly activeIndex: number;
+  /** The texts that presses have just added. */
+  readonly added: readonly string[];
 };
 
-const NO_OFFER: Offer = { texts: [], isUsual: false, activeIndex: -1 };
+const NO_OFFER: Offer = { texts: [], isUsual: false, activeIndex: -1, added: [] };
 
 /** The steps of the arrow keys. */
 type Steps = Readonly<Record<string, number>>;
@@ -35,12 +38,16 @@ const COLUMN_STEPS: Steps = { ArrowDown: 1, ArrowUp: -1 };
 const ROW_STEPS: Steps = { ...COLUMN_STEPS, ArrowRight: 1, ArrowLeft: -1 };
 
 /**
- * Offers texts from the user's lists, as a combobox: those that match the typed text, or usual items while the field is
- * empty. The focus stays in the field. Enter adds the typed text, unless the arrow keys have chosen an offered one.
- * Usual items need a focus that the user gave. Escape hides them until the next one.
+ * Offers texts from the user's lists, as a combobox: those that match the typed text, or usual items until a name is
+ * typed. The focus stays in the field. Enter adds the typed text, unless the arrow keys have chosen an offered one.
+ *
+ * Usual items need a focus that the user gave. Escape hides them until the next one, and a press elsewhere until the
+ * next press on the field. None moves under a finger: what others add meanwhile stays in the row, and what the user adds
+ * stays until no double tap can follow.
  *
  * @param isFull whether the list takes no more items
- * @returns `inputProps` for the field; `refresh` to call after an addition; the others for `SuggestionList`
+ * @returns `inputProps` for the field; `showAdded` and `refresh` to call after an addition by a press on a text and by
+ *   any other; `offer` and `forget`
  */
 export function useSuggestions(
   listId: string,
@@ -49,12 +56,13 @@ export function useSuggestions(
   isFull: boolean,
 ) {
   const listboxId = useId();
-  const engine = useEngine();
+  const { usedTexts } = useEngine();
   const known = useRef<readonly Suggestion[]>([]);
   const isDismissed = useRef(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [lastOffer, setOffer] = useState(NO_OFFER);
   const offer = isFull && lastOffer.isUsual ? NO_OFFER : lastOffer;
-  const { texts, isUsual, activeIndex } = offer;
+  const { texts, isUsual, activeIndex, added } = offer;
   const isOpen = texts.length > 0;
 
   /** Returns what to offer now, with nothing chosen. */
@@ -62,27 +70,49 @@ export function useSuggestions(
     const { current: field } = input;
     if (field === null || field !== document.activeElement) return NO_OFFER;
     const open = new Set(itemsNow().flatMap((item) => (item.done ? [] : splitItem(item).key)));
-    if (!isBlank(field)) return { ...NO_OFFER, texts: suggest(known.current, field.value, open) };
+    const lead = leadOf(field.value);
+    if (lead === null) return { ...NO_OFFER, texts: suggest(known.current, field.value, open) };
     const usual = isDismissed.current ? [] : usualItems(known.current, open);
-    return { ...NO_OFFER, texts: usual, isUsual: true };
+    return { ...NO_OFFER, texts: usual.map((text) => lead + text), isUsual: true };
   }
 
-  const refresh = () => setOffer(currentOffer());
+  const update = () => setOffer(currentOffer());
+  const load = () => {
+    known.current = usedTexts.suggestionsFor(listId);
+  };
+
+  function refresh() {
+    setOffer(isUsual ? { ...offer, activeIndex: -1 } : NO_OFFER);
+    void afterNextFrame().then(() => {
+      load(); // what the addition has taught
+      update();
+    });
+  }
+
+  function showAdded(text: string) {
+    if (!isUsual) return refresh();
+    setOffer({ ...offer, added: [...added, text] });
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => {
+      load();
+      setOffer((now) => (now.isUsual ? currentOffer() : now));
+    }, DOUBLE_CLICK_MS);
+  }
+  useEffect(() => () => clearTimeout(timer.current), []);
 
   function offerUsual(field: HTMLInputElement) {
-    if (!isOpen && isBlank(field)) refresh();
+    if (!isOpen && trimText(field.value) === "") update();
   }
 
-  // Other members add items, too, and undo removes some.
-  const followList = useEffectEvent(() => {
-    const next = currentOffer();
-    const chosen = texts[activeIndex] ?? "";
-    startTransition(() => setOffer({ ...next, activeIndex: next.texts.indexOf(chosen) }));
-  });
   useEffect(() => {
     if (!isUsual) return;
-    return engine.list(listId).subscribe(() => followList());
-  }, [engine, listId, isUsual]);
+    const bar = input.current?.closest("footer");
+    const closeOutside = ({ target }: PointerEvent) => {
+      if (target instanceof Node && !bar?.contains(target)) setOffer(NO_OFFER);
+    };
+    document.addEventListener("pointerdown", closeOutside);
+    return () => document.removeEventListener("pointerdown", closeOutside);
+  }, [input, isUsual]);
 
   useEffect(() => {
     const option = document.getElementById(`${listboxId}-${activeIndex}`);
@@ -91,14 +121,15 @@ export function useSuggestions(
 
   function forget(text: string) {
     forgetText(text);
-    known.current = engine.usedTexts.all();
+    load();
     const next = currentOffer();
     setOffer({ ...next, activeIndex: Math.min(activeIndex, next.texts.length - 1) });
   }
 
   function pressKey(event: KeyboardEvent<HTMLInputElement>) {
-    const { key, currentTarget } = event;
-    if (isComposing(event)) return;
+    const { key, currentTarget, repeat } = event;
+    const isModified = event.ctrlKey || event.altKey || event.metaKey || event.shiftKey;
+    if (isComposing(event) || isModified) return;
     const step = (isUsual ? ROW_STEPS : COLUMN_STEPS)[key];
     const chosen = texts[activeIndex];
     if (!isOpen) {
@@ -112,8 +143,9 @@ export function useSuggestions(
     } else if (key === "Escape") {
       isDismissed.current = isUsual;
       setOffer(NO_OFFER);
-    } else if (key === "Delete" && chosen !== undefined) forget(chosen);
-    else return;
+    } else if (key === "Delete" && chosen !== undefined) {
+      if (!repeat) forget(chosen);
+    } else return;
     event.preventDefault();
   }
 
@@ -124,7 +156,7 @@ export function useSuggestions(
     "aria-controls": isOpen ? listboxId : undefined,
     "aria-activedescendant": isOpen && activeIndex >= 0 ? `${listboxId}-${activeIndex}` : undefined,
     onFocus: () => {
-      known.current = engine.usedTexts.all();
+      load();
       isDismissed.current = false;
     },
     onBlur: ({ currentTarget }) => {
@@ -136,33 +168,31 @@ export function useSuggestions(
       if (key === "Tab") offerUsual(currentTarget);
     },
     onInput: ({ currentTarget }) => {
-      if (currentTarget.value.length === 1) known.current = engine.usedTexts.all();
-      refresh();
+      if (currentTarget.value.length === 1) load();
+      update();
     },
     onKeyDown: pressKey,
   } satisfies ComponentProps<"input">;
 
-  return { listboxId, offer, inputProps, refresh, onForget: forget };
+  return { listboxId, offer, inputProps, refresh, showAdded, forget };
 }
-
-const isBlank = ({ value }: HTMLInputElement) => trimText(value) === "";
 
 /**
  * The offered texts above the input. A click on one leaves the focus in the input.
  *
- * @param onChoose called with the text that was clicked
- * @param onForget called with the text that was held
+ * @param onPress called with the text that was pressed
+ * @param onHold called with the text that was held
  */
 export function SuggestionList({
   listboxId,
-  offer: { texts, isUsual, activeIndex },
-  onChoose,
-  onForget,
+  offer: { texts, isUsual, activeIndex, added },
+  onPress,
+  onHold,
 }: {
   listboxId: string;
   offer: Offer;
-  onChoose: (text: string) => void;
-  onForget: (text: string) => void;
+  onPress: (text: string) => void;
+  onHold: (text: string) => void;
 }) {
   if (texts.length === 0) return null;
   return (
@@ -181,8 +211,9 @@ export function SuggestionList({
           id={`${listboxId}-${index}`}
           text={text}
           isActive={index === activeIndex}
-          onChoose={onChoose}
-          onForget={onForget}
+          isAdded={added.includes(text)}
+          onPress={onPress}
+          onHold={onHold}
         />
       ))}
     </div>
@@ -193,27 +224,30 @@ function Option({
   id,
   text,
   isActive,
-  onChoose,
-  onForget,
+  isAdded,
+  onPress,
+  onHold,
 }: {
   id: string;
   text: string;
   isActive: boolean;
-  onChoose: (text: string) => void;
-  onForget: (text: string) => void;
+  isAdded: boolean;
+  onPress: (text: string) => void;
+  onHold: (text: string) => void;
 }) {
-  const { isHeld, holdProps } = useHold(() => onForget(text));
+  const { isHeld, holdProps } = useHold(() => onHold(text), isAdded);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the input takes the keys
     <div
       id={id}
       role="option"
       aria-selected={isActive}
+      aria-disabled={isAdded || undefined}
       data-held={isHeld || undefined}
       tabIndex={-1}
       dir="auto"
       className={styles.option}
-      onClick={() => onChoose(text)}
+      onClick={() => onPress(text)}
       {...holdProps}
     >
       {text}
