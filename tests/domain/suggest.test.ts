@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { itemKey } from "../../src/domain/item-key";
-import { suggest, wordsOf } from "../../src/domain/suggest";
+import { leadOf, suggest, wordsOf } from "../../src/domain/suggest";
 
 const used = (...texts: readonly string[]) =>
   texts.map((text) => {
@@ -50,6 +50,25 @@ describe("suggestions", () => {
   it("are equal in vowel signs and voice marks, which are no accents", () => {
     expect(suggest(used("バター", "ハム"), "ハ", NONE)).toEqual(["ハム"]);
     expect(suggest(used("दही", "दूध"), "दू", NONE)).toEqual(["दूध"]);
+  });
+
+  it.each([
+    ["2 mi", "2 Milk"],
+    ["500 g mi", "500 g Milk"],
+    ["7 u", "7 Up"],
+    ["mi 2x", undefined],
+  ])("for %j begin with %j: a typed amount stays", (typed, text) => {
+    expect(suggest(used("Milk", "7 Up"), typed, new Set(["MILK"]))[0]).toBe(text);
+  });
+
+  it.each([
+    ["", ""],
+    ["2 ", "2 "],
+    [" 500 g ", "500 g "],
+    ["2", null],
+    ["milk ", null],
+  ])("after %j are usual items, behind %j", (typed, lead) => {
+    expect(leadOf(typed)).toBe(lead);
   });
 
   it.each(["  ", "-", "’", "\u200b"])("are empty for %j", (typed) => {

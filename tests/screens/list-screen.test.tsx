@@ -11,6 +11,7 @@ import {
   choose,
   newItem,
   openTexts,
+  remoteEdit,
   settle,
   showGroceries,
   showList,
@@ -246,6 +247,28 @@ describe("The suggestions", () => {
     expect(suggested()).toEqual([]);
     expect(newItem()).toHaveValue("b");
   });
+});
+
+it("Usual items stay in place whatever others do, take an amount, and go at a press elsewhere", async () => {
+  await showList([buildItem("Milk")]);
+  const offered = ["Bread", "Eggs", "Oats", "Rice", "Tea"];
+  const after = buildList({ items: offered.map((text) => buildItem(text)) });
+  started().engine.usedTexts.recordStep({ listId: LIST, before: buildList(), after });
+  await user.click(newItem());
+  expect(suggested()).toEqual(offered);
+  await remoteEdit((items) => [...items, buildItem("Bread")]);
+  const eggs = screen.getByRole("option", { name: "Eggs" });
+  await user.click(eggs);
+  expect(suggested()).toEqual(offered);
+  expect(eggs).toHaveAttribute("aria-disabled", "true");
+  await user.click(eggs);
+  await settle();
+  expect(openTexts()).toEqual(["Milk", "Bread", "Eggs"]);
+  expect(suggested()).toEqual(["Oats", "Rice", "Tea"]);
+  await user.type(newItem(), "3 ");
+  expect(suggested()).toEqual(["3 Oats", "3 Rice", "3 Tea"]);
+  fireEvent.pointerDown(box("Milk"));
+  expect(suggested()).toEqual([]);
 });
 
 describe("The input for new items", () => {
