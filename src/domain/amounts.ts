@@ -71,8 +71,8 @@ const TIMES_LAST = new RegExp(
 const COUNT_LAST = new RegExp(String.raw`^(.*?[^\d\s])(?:\s*[,:]\s+|\s+[-–]\s+)(${COUNT})$`, "u");
 
 /**
- * Splits an item's text into its amount and its name: `500 g flour`, `Flour 500g`, `Milk (2)`. A wrong guess must be
- * harmless, so use it only to compare and to suggest texts, never to change one.
+ * Splits an item's text into its amount and its name: `500 g flour`, `Flour 500g`, `Milk (2)`. It guesses: nothing that it
+ * returns may be stored in place of a text that somebody wrote.
  */
 export function splitAmount(text: string): SplitText {
   let name = text.trim();
