@@ -5,7 +5,8 @@ import { rowsInWindow } from "../client/viewport";
 import type { User } from "../domain/types";
 
 /** States that aren't saved: open dialogs and menus, rows that are being moved, selected or dragged rows. */
-const TRANSIENT = "dialog[open], [aria-expanded=true], [inert], [data-selected], [data-lifted]";
+const TRANSIENT =
+  "dialog[open], button[aria-expanded=true], [inert], [data-selected], [data-lifted]";
 
 /** Text fields. Their text may be a password, and the app starts without it. */
 const FIELDS = "input:not([type=checkbox], [readonly]), textarea";
@@ -23,6 +24,9 @@ export function saveScreen(root: HTMLElement, user: User): void {
   for (const row of copy.querySelectorAll(`li:nth-child(n + ${rowsInWindow() + 1})`)) row.remove();
   for (const styled of copy.querySelectorAll("[style]")) styled.removeAttribute("style"); // blocked by the CSP
   for (const news of copy.querySelectorAll("[role=status], .Toastify")) news.replaceChildren();
+  for (const usual of copy.querySelectorAll("[role=listbox]")) usual.remove(); // they need a focus
+  for (const field of copy.querySelectorAll("[role=combobox]"))
+    field.setAttribute("aria-expanded", "false");
   for (const one of copy.querySelectorAll("[data-active]")) one.removeAttribute("data-active");
   for (const box of copy.querySelectorAll("input")) box.toggleAttribute("checked", box.checked);
   storage.set(keys.screen, cacheKey(user, location.pathname) + copy.innerHTML);

@@ -38,6 +38,12 @@ it("a saved screen says of nobody that they are active", () => {
   expect(saved()).toBe(`${SCREEN}<a>Bob</a>`);
 });
 
+it("a saved screen has no usual items", () => {
+  const field = (isOpen: boolean) => `<input role="combobox" aria-expanded="${isOpen}">`;
+  save(`${SCREEN}<div role="listbox">Milk</div>${field(true)}`);
+  expect(saved()).toBe(SCREEN + field(false));
+});
+
 it("any later write to storage erases the saved screen", () => {
   save();
   storage.set(keys.keepAwake, "on");
