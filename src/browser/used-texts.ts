@@ -18,6 +18,9 @@ import {
 import { keys } from "./keys";
 import { readJson, type SafeStorage } from "./storage";
 
+/** How much more due a text is on the list to which it was added last than on others. */
+const HERE_FACTOR = 4;
+
 /** The stored number of additions of an earlier format, as times: one a week until a week ago. */
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 
@@ -47,13 +50,13 @@ export function createUsedTexts(
     if (lessons.length > 0) write(learnTexts(read(), listId, lessons, Date.now()));
   }
 
-  /** Learns the new texts of items that other members have edited: they correct typos, too. */
+  /** Learns the new texts of items that other members have edited, unless they have added a note: they correct typos. */
   function learnFromOthers() {
     const counted = new Map([...read()].map(([key, { itemId }]) => [itemId, key]));
     for (const { id, items } of lists()) {
       const edited = items.filter((item) => {
         const key = counted.get(item.id);
-        return key !== undefined && key !== splitItem(item).key;
+        return key !== undefined && !splitItem(item).key.startsWith(key);
       });
       learn(
         id,
@@ -74,12 +77,22 @@ export function createUsedTexts(
         items.map((item) => ({ type: "added-again", item })),
       ),
 
-    /** Suggests a text no more until the user adds it again. */
-    forget: (text: string) => write(forgetText(read(), splitAmount(text).name)),
+    /** Suggests a text no more until the user adds it again. Returns a function that brings it back. */
+    forget(text: string): () => void {
+      const { name, key } = splitAmount(text);
+      const known = read().get(key);
+      write(forgetText(read(), name));
+      return () => {
+        const used = new Map(read());
+        if (known) used.set(key, known);
+        else used.delete(key);
+        write(used);
+      };
+    },
 
     /**
-     * Returns names to suggest on a list, without web addresses: those that the user adds, first to this list, then to
-     * others, the most due first; then those on the user's lists.
+     * Returns names to suggest on a list, without web addresses: those that the user adds, the most due on this list
+     * first; then those on the user's lists.
      */
     suggestionsFor(listId: string): readonly Suggestion[] {
       learnFromOthers();
@@ -87,8 +100,11 @@ export function createUsedTexts(
       const now = Date.now();
       const own = [...used.values()]
         .filter(({ times }) => times.length > 0)
-        .map((one) => ({ text: one.text, isHere: one.listId === listId, due: dueness(one, now) }))
-        .sort((one, other) => Number(other.isHere) - Number(one.isHere) || other.due - one.due);
+        .map((one) => ({
+          text: one.text,
+          due: dueness(one, now) * (one.listId === listId ? HERE_FACTOR : 1),
+        }))
+        .sort((one, other) => other.due - one.due);
       const others = new Map<string, string>();
       for (const { items } of lists())
         for (const item of items) {

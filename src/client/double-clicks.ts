@@ -91,13 +91,18 @@ export function guardDoubleClicks(isNavigating: () => boolean): () => void {
     else last = { control, at: { clientX, clientY }, time: timeStamp };
   }
 
-  /** A pointer that moves away, a key, or a text that comes into a field ends a double click. */
+  /** A pointer that moves away, a scroll, a key, or a text that comes into a field ends a double click. */
   function endDoubleClick() {
     if (last) last.time = Number.NEGATIVE_INFINITY;
   }
 
   function movePointer(event: PointerEvent) {
     if (last && distanceBetween(last.at, event) > DOUBLE_CLICK_PX) endDoubleClick();
+  }
+
+  /** A scroll within an element brings others to the same place. Those of the page may be the app's. */
+  function followScroll({ target }: Event) {
+    if (target instanceof Element) endDoubleClick();
   }
 
   function followInput({ target }: Event) {
@@ -115,6 +120,7 @@ export function guardDoubleClicks(isNavigating: () => boolean): () => void {
   const passive = { ...options, passive: true };
   addEventListener("keydown", pressKey, options);
   addEventListener("input", followInput, passive);
+  addEventListener("scroll", followScroll, passive);
   addEventListener("pointerdown", begin, options);
   addEventListener("pointermove", movePointer, passive);
   for (const type of PRESS_EVENTS) {

@@ -1,4 +1,5 @@
 import { foldAccents, itemKey } from "./item-key";
+import { MAX_ITEM_TEXT_LENGTH } from "./limits";
 import type { Item } from "./types";
 
 /** The parts of a text. */
@@ -27,12 +28,12 @@ const UNITS: ReadonlySet<string> = new Set(
       paquete latas botella cajas bolsa botes docena unidad ud pieza manojo barra libra cucharada tazas dientes cabeza
       pacote pct garrafa caixa cx dúzia unidade xícara colher fatia dentes rolos
       pacco pacchi pacchetto pacchetti lattina lattine bottiglia bottiglie scatola scatole busta buste barattolo barattoli
-      vasetto vasetti dozzina mazzo mazzi pezzo pezzi pz confezione confezioni etto etti fetta fette spicchio spicchi
-      szt sztuk sztuka sztuki op opak opakowanie opakowania paczka paczki butelka butelki puszka puszki słoik słoiki
+      vasetto vasetti dozzina mazzo mazzi pezzo pezzi pz confezione confezioni etto etti spicchio spicchi
+      szt sztuk sztuka sztuki opak opakowanie opakowania paczka paczki butelka butelki puszka puszki słoik słoiki
       pęczek pęczki łyżka łyżki szklanka szklanki torebka torebki kostka kostki
       adet tane şişe kutu poşet demet bardak kaşık dilim kavanoz kasa düzine
       bungkus botol btl kaleng kotak ikat buah biji butir lembar ekor siung sendok kantong
-      lon hộp gói túi quả củ cân lạng
+      lon hộp gói quả củ cân lạng
       piraso balot supot dosena
     `),
   ).split(" "),
@@ -58,11 +59,14 @@ const COUNT_FIRST = new RegExp(String.raw`^(${COUNT})\s+(.+)$`, "u");
 const PART_OF_NAME =
   /^(?:[^\p{L}\p{N}(]|\p{L}\s|(?:up|in|mm|watts?|volts?|inch|zoll|ply|hours?|percent|gum|musketeers|spice)(?:\s|$))/iu;
 
-/** A name that ends in no number, and what may stand between it and an amount. */
-const NAME_FIRST = String.raw`^(.*?[^\d\s])(?:\s*[,:]\s+|\s+[-–]\s+|\s+|\s*(?=\())`;
+/** A name that ends in a word, and what may stand between it and an amount. */
+const NAME_FIRST = String.raw`^(.*?[^\d\s,:(–-])(?:\s*[,:]\s+|\s+[-–]\s+|\s+|\s*(?=\())`;
+
+/** A text in which an amount belongs to what stands before it: `Coffee (Lavazza 250 g)`, `tomatoes of 400 g`. */
+const UNFINISHED = /\([^)]*$|\s(?:\p{L}|of|de|about|circa|ca\.?)$/iu;
 
 /** Amounts after a name: `Flour 500g`, `Flour (500 g)`; `Milk 2x`, `Milk x 2`, `Milk (2)`. */
-const QUANTITY_LAST = new RegExp(String.raw`${NAME_FIRST}\(?(${QUANTITY})\)?$`, "iu");
+const QUANTITY_LAST = new RegExp(String.raw`${NAME_FIRST}(${QUANTITY}|\(${QUANTITY}\))$`, "iu");
 const TIMES_LAST = new RegExp(
   String.raw`${NAME_FIRST}(\((?:[x×]\s?)?${COUNT}\s?[x×]?\)|${COUNT}\s?[x×]|[x×]\s?${COUNT})$`,
   "iu",
@@ -77,6 +81,7 @@ const COUNT_LAST = new RegExp(String.raw`^(.*?[^\d\s])(?:\s*[,:]\s+|\s+[-–]\s+
 export function splitAmount(text: string): SplitText {
   let name = text.trim();
   let amount = "";
+  if (name.length > MAX_ITEM_TEXT_LENGTH) return { amount, name, key: itemKey(name) }; // would take long
   const plain = name.replace(/[０-９]/g, (digit) => digit.normalize("NFKC"));
   // Several may follow each other: `2x Milk 1 l`.
   for (let found = findAmount(plain); found; found = findAmount(name)) {
@@ -103,10 +108,11 @@ function findAmount(text: string) {
     return { raw: quantity, name: named };
   const [, count = "", counted = ""] = TIMES_FIRST.exec(text) ?? COUNT_FIRST.exec(text) ?? [];
   if (counted && !PART_OF_NAME.test(counted)) return { raw: count, name: counted };
-  const [, measured = "", last = "", lastUnit = ""] = QUANTITY_LAST.exec(text) ?? [];
-  if (isUnit(lastUnit, true)) return { raw: last, name: measured };
+  const [, measured = "", last = "", lastUnit, inBrackets = ""] = QUANTITY_LAST.exec(text) ?? [];
+  if (isUnit(lastUnit ?? inBrackets, true) && !UNFINISHED.test(measured))
+    return { raw: last, name: measured };
   const [, name = "", raw = ""] = TIMES_LAST.exec(text) ?? COUNT_LAST.exec(text) ?? [];
-  return name ? { raw, name } : null;
+  return name && !UNFINISHED.test(name) ? { raw, name } : null;
 }
 
 /**
@@ -116,7 +122,7 @@ function findAmount(text: string) {
  */
 function isUnit(word: string, isClear: boolean): boolean {
   const key = foldAccents(itemKey(word));
-  const singulars = [/()S$/, /()ES$/, /()EN$/, /([EL])N$/].map((ending) =>
+  const singulars = [/(..)S$/, /(..)ES$/, /(..)EN$/, /(.[EL])N$/].map((ending) =>
     key.replace(ending, "$1"),
   );
   const plurals = isClear ? [`${key}S`, `${key}ES`] : [];

@@ -6,7 +6,7 @@ import type { Item, ShoppingList } from "./types";
  * the precondition fails.
  */
 export type Change =
-  /** If `inPlaceOf` is given and that item still has this text, it gets the new text and becomes open instead. */
+  /** If `inPlaceOf` is given, that item gets the text and tick instead, unless somebody has edited it. */
   | {
       readonly type: "add-item";
       readonly item: Item;
@@ -125,17 +125,22 @@ function addItem<List extends ListContent>(list: List, item: Item): List {
     : withItems(list, [...list.items, item]);
 }
 
-/** Gives an item the text of another one, unless its text has changed since: then that one is added. */
+/**
+ * Gives an item the text and tick of another one, under its own id; also if it is gone. If its text has changed since,
+ * the other one is added.
+ */
 function addInPlace<List extends ListContent>(
   list: List,
-  { id, text, done }: Item,
+  item: Item,
   inPlaceOf: Pick<Item, "id" | "text"> | undefined,
 ): List {
-  const existing = list.items.find((item) => item.id === inPlaceOf?.id);
-  if (!existing || ![inPlaceOf?.text, text].includes(existing.text))
-    return addItem(list, { id, text, done });
-  return updateItem(list, existing.id, (item) =>
-    item.text === text && item.done === done ? item : { ...item, text, done },
+  if (!inPlaceOf) return addItem(list, item);
+  const { text, done } = item;
+  const existing = list.items.find(({ id }) => id === inPlaceOf.id);
+  if (!existing) return addItem(list, { ...item, id: inPlaceOf.id });
+  if (existing.text !== inPlaceOf.text && existing.text !== text) return addItem(list, item);
+  return updateItem(list, existing.id, (one) =>
+    one.text === text && one.done === done ? one : { ...one, text, done },
   );
 }
 

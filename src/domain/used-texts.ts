@@ -84,9 +84,10 @@ export function learnTexts(
     if (type === "opened") count(next, listId, item, now);
     else if (type === "ticked") settle(next, item, now);
     else {
+      const written = next.get(splitItem(item).key)?.text;
       const time = takeBack(next, item.id);
-      if (type === "added-again") count(next, listId, item, now);
-      if (type === "edited" && time !== null) count(next, listId, item, time);
+      if (type === "added-again") count(next, listId, item, now, written);
+      if (type === "edited" && time !== null) count(next, listId, item, time, written);
     }
   }
   return new Map([...next].slice(-MAX_KEPT));
@@ -97,12 +98,18 @@ export function forgetText(used: UsedTexts, text: string): UsedTexts {
   return new Map(used).set(itemKey(text), { text, times: [], itemId: "", listId: "" });
 }
 
-/** Counts an item for the name in its text, which replaces the known one unless it came with an amount. */
-function count(used: Map<string, UsedText>, listId: string, item: Item, now: number) {
+/** Counts an item for the name in its text. With an amount, the name stays as it was `written` before. */
+function count(
+  used: Map<string, UsedText>,
+  listId: string,
+  item: Item,
+  now: number,
+  written = used.get(splitItem(item).key)?.text,
+) {
   const { amount, name, key } = splitItem(item);
   if (HINT_KEYS.has(key)) return;
   const known = used.get(key);
-  const text = known && amount ? known.text : name;
+  const text = (amount && written) || name;
   const times = known?.times ?? [];
   const isSoon = Math.abs(now - (times.at(-1) ?? 0)) < MIN_GAP_MS;
   const all = [...times, now].sort((one, other) => one - other).slice(-MAX_TIMES);

@@ -79,6 +79,7 @@ it.each([
   ["2 pot noodles", "pot noodles"],
   ["1 latex gloves", "latex gloves"],
   ["3 7 Up", "7 Up"],
+  ["2 open sandwiches", "open sandwiches"],
   ["1 Head & Shoulders", "Head & Shoulders"],
 ])("%j is a number of %j, without a unit", (text, name) => {
   expect(splitAmount(text).name).toBe(name);
@@ -94,4 +95,9 @@ it.each([
 ])("%j and %j are the same amount of the same", (text, other) => {
   const [one, same] = [splitAmount(text), splitAmount(other)];
   expect([one.amount, one.key]).toEqual([same.amount, same.key]);
+});
+
+it("a text that nobody could type is a name", () => {
+  const text = `Milk${" 2x".repeat(100_000)}`;
+  expect(splitAmount(text).name).toBe(text);
 });

@@ -29,7 +29,12 @@ it.each<[string, Change, string]>([
     [
       ["adds an item in place of another one", "bread", "bread", "milk, bread: 2 rye, eggs"],
       ["adds it beside one that was edited", "bread", "rye", "milk, x bread, eggs, tea: 2 rye"],
-      ["adds it after one that is gone", "gone", "gone", "milk, x bread, eggs, tea: 2 rye"],
+      [
+        "adds it under the id of one that is gone",
+        "gone",
+        "gone",
+        "milk, x bread, eggs, gone: 2 rye",
+      ],
     ] as const
   ).map(([title, id, text, after]): [string, Change, string] => [
     title,

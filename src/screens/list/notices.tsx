@@ -21,6 +21,7 @@ export function Notices({
   function actionOf({ offers }: ListNotice) {
     if (!offers) return undefined;
     if (offers === "leave") return { label: words.leave, onAct: onLeave };
+    if (typeof offers === "function") return { label: words.undo, onAct: offers };
     return { label: words.undo, onAct: () => history.undoStep(offers) };
   }
 

@@ -31,12 +31,15 @@ const NOTICE_MS = 8_000;
 /** A step to undo or redo, and a function that describes the original step. */
 type RecordedStep = { readonly step: Step | MoveStep; readonly describe: () => string };
 
-/** A notice about the last step, or about the list. `offers` is its button: a step to undo, or leaving the list. */
+/**
+ * A notice about the last step, or about the list. `offers` is its button: a step to undo, another undoing, or leaving
+ * the list.
+ */
 export type ListNotice = {
   /** Unique for each notice of the list. */
   readonly key: number;
   readonly text: string;
-  readonly offers?: RecordedStep | "leave" | undefined;
+  readonly offers?: RecordedStep | (() => void) | "leave" | undefined;
 };
 
 type RecordOptions = { readonly addition?: string; readonly isSeen?: boolean };

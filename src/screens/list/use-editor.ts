@@ -182,8 +182,11 @@ export function useEditor(list: ShoppingList, onUnsaved: (text: string) => void,
 
       /** Suggests a text no more until it is added again. */
       forgetText(text: string) {
-        engine.usedTexts.forget(text);
-        history.showNotice(words.forgotten(text));
+        const bringBack = engine.usedTexts.forget(text);
+        history.showNotice(words.forgotten(text), () => {
+          bringBack();
+          history.showNotice(words.undone(words.forgotten(text)));
+        });
       },
 
       /** Shows whether the texts of items are in the clipboard. */

@@ -3,11 +3,11 @@ import {
   type KeyboardEvent,
   type RefObject,
   useEffect,
+  useEffectEvent,
   useId,
   useRef,
   useState,
 } from "react";
-import { DOUBLE_CLICK_MS } from "../../../client/double-clicks";
 import { afterNextFrame } from "../../../client/frames";
 import { isComposing } from "../../../components/is-composing";
 import { useHold } from "../../../components/use-hold";
@@ -32,6 +32,9 @@ type Offer = {
 
 const NO_OFFER: Offer = { texts: [], isUsual: false, activeIndex: -1, added: [] };
 
+/** How long added texts stay in their places after the last press or scroll, in milliseconds: longer than to aim. */
+const REST_MS = 1_500;
+
 /** The steps of the arrow keys. */
 type Steps = Readonly<Record<string, number>>;
 const COLUMN_STEPS: Steps = { ArrowDown: 1, ArrowUp: -1 };
@@ -43,7 +46,7 @@ const ROW_STEPS: Steps = { ...COLUMN_STEPS, ArrowRight: 1, ArrowLeft: -1 };
  *
  * Usual items need a focus that the user gave. Escape hides them until the next one, and a press elsewhere until the
  * next press on the field. None moves under a finger: what others add meanwhile stays in the row, and what the user adds
- * stays until no double tap can follow.
+ * stays until no press follows.
  *
  * @param isFull whether the list takes no more items
  * @returns `inputProps` for the field; `showAdded` and `refresh` to call after an addition by a press on a text and by
@@ -59,7 +62,6 @@ export function useSuggestions(
   const { usedTexts } = useEngine();
   const known = useRef<readonly Suggestion[]>([]);
   const isDismissed = useRef(false);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [lastOffer, setOffer] = useState(NO_OFFER);
   const offer = isFull && lastOffer.isUsual ? NO_OFFER : lastOffer;
   const { texts, isUsual, activeIndex, added } = offer;
@@ -73,7 +75,8 @@ export function useSuggestions(
     const lead = leadOf(field.value);
     if (lead === null) return { ...NO_OFFER, texts: suggest(known.current, field.value, open) };
     const usual = isDismissed.current ? [] : usualItems(known.current, open);
-    return { ...NO_OFFER, texts: usual.map((text) => lead + text), isUsual: true };
+    const withLead = (text: string) => (text.startsWith(lead) ? text : lead + text); // `7 Up`
+    return { ...NO_OFFER, texts: usual.map(withLead), isUsual: true };
   }
 
   const update = () => setOffer(currentOffer());
@@ -90,18 +93,39 @@ export function useSuggestions(
   }
 
   function showAdded(text: string) {
-    if (!isUsual) return refresh();
-    setOffer({ ...offer, added: [...added, text] });
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => {
-      load();
-      setOffer((now) => (now.isUsual ? currentOffer() : now));
-    }, DOUBLE_CLICK_MS);
+    if (isUsual) setOffer({ ...offer, added: [...added, text] });
+    else refresh();
   }
-  useEffect(() => () => clearTimeout(timer.current), []);
+
+  // As ticked rows, the texts move once nobody presses any more.
+  const closeGaps = useEffectEvent(() => {
+    load();
+    update();
+  });
+  useEffect(() => {
+    if (added.length === 0) return;
+    let timer: ReturnType<typeof setTimeout>;
+    const wait = () => clearTimeout(timer);
+    const schedule = () => {
+      wait();
+      timer = setTimeout(() => closeGaps(), REST_MS);
+    };
+    const listeners = new AbortController();
+    const options = { signal: listeners.signal, capture: true };
+    document.addEventListener("pointerdown", wait, options);
+    for (const type of ["pointerup", "pointercancel", "scroll"])
+      document.addEventListener(type, schedule, options);
+    schedule();
+    return () => {
+      wait();
+      listeners.abort();
+    };
+  }, [added]);
 
   function offerUsual(field: HTMLInputElement) {
-    if (!isOpen && trimText(field.value) === "") update();
+    if (trimText(field.value) !== "") return;
+    load();
+    update();
   }
 
   useEffect(() => {
@@ -130,7 +154,7 @@ export function useSuggestions(
     const { key, currentTarget, repeat } = event;
     const isModified = event.ctrlKey || event.altKey || event.metaKey || event.shiftKey;
     if (isComposing(event) || isModified) return;
-    const step = (isUsual ? ROW_STEPS : COLUMN_STEPS)[key];
+    const step = (isUsual && currentTarget.value === "" ? ROW_STEPS : COLUMN_STEPS)[key];
     const chosen = texts[activeIndex];
     if (!isOpen) {
       if (step) offerUsual(currentTarget);
@@ -220,6 +244,9 @@ export function SuggestionList({
   );
 }
 
+/** A text that was added is no option any more. */
+const ADDED = { "data-added": true, "aria-hidden": true };
+
 function Option({
   id,
   text,
@@ -238,11 +265,10 @@ function Option({
   const { isHeld, holdProps } = useHold(() => onHold(text), isAdded);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the input takes the keys
+    // biome-ignore lint/a11y/noStaticElementInteractions: it is an option until it is added
     <div
       id={id}
-      role="option"
-      aria-selected={isActive}
-      aria-disabled={isAdded || undefined}
+      {...(isAdded ? ADDED : { role: "option", "aria-selected": isActive })}
       data-held={isHeld || undefined}
       tabIndex={-1}
       dir="auto"
