@@ -3,7 +3,6 @@ import {
   type KeyboardEvent,
   type RefObject,
   useEffect,
-  useEffectEvent,
   useId,
   useRef,
   useState,
@@ -15,6 +14,7 @@ import { splitItem } from "../../../domain/amounts";
 import { leadOf, type Suggestion, suggest, usualItems } from "../../../domain/suggest";
 import { trimText } from "../../../domain/typed-text";
 import { useEngine } from "../../../hooks/engine";
+import { useAfterPresses } from "../use-after-presses";
 import type { Editor } from "../use-editor";
 import * as words from "../words";
 import styles from "./suggestions.module.css";
@@ -32,7 +32,7 @@ type Offer = {
 
 const NO_OFFER: Offer = { texts: [], isUsual: false, activeIndex: -1, added: [] };
 
-/** How long added texts stay in their places after the last press or scroll, in milliseconds: longer than to aim. */
+/** How long added texts stay in their places after the last press, in milliseconds: longer than to aim. */
 const REST_MS = 1_500;
 
 /** The steps of the arrow keys. */
@@ -97,30 +97,10 @@ export function useSuggestions(
     else refresh();
   }
 
-  // As ticked rows, the texts move once nobody presses any more.
-  const closeGaps = useEffectEvent(() => {
+  useAfterPresses(added.length === 0 ? null : added, REST_MS, () => {
     load();
     update();
   });
-  useEffect(() => {
-    if (added.length === 0) return;
-    let timer: ReturnType<typeof setTimeout>;
-    const wait = () => clearTimeout(timer);
-    const schedule = () => {
-      wait();
-      timer = setTimeout(() => closeGaps(), REST_MS);
-    };
-    const listeners = new AbortController();
-    const options = { signal: listeners.signal, capture: true };
-    document.addEventListener("pointerdown", wait, options);
-    for (const type of ["pointerup", "pointercancel", "scroll"])
-      document.addEventListener(type, schedule, options);
-    schedule();
-    return () => {
-      wait();
-      listeners.abort();
-    };
-  }, [added]);
 
   function offerUsual(field: HTMLInputElement) {
     if (trimText(field.value) !== "") return;

@@ -1,6 +1,7 @@
-import { useCallback, useEffect, useMemo, useState } from "react";
+import { useCallback, useMemo, useState } from "react";
 import type { Item } from "../../../domain/types";
 import { animateRows } from "../rows";
+import { useAfterPresses } from "../use-after-presses";
 import type { Editor } from "../use-editor";
 
 /** How long an item stays in its place after a tick, in milliseconds: time to see the tick, and to undo it. */
@@ -31,25 +32,9 @@ const NONE_RESTING: Resting = new Map();
 export function useDelayedMove(items: readonly Item[], edited: string | undefined, store: SetDone) {
   const [resting, setResting] = useState(NONE_RESTING);
 
-  useEffect(() => {
-    if (resting === NONE_RESTING) return;
-    let timer: ReturnType<typeof setTimeout>;
-    const cancelMove = () => clearTimeout(timer);
-    const scheduleMove = () => {
-      cancelMove();
-      timer = setTimeout(() => animateRows(() => setResting(NONE_RESTING)), MOVE_DELAY_MS);
-    };
-    const listeners = new AbortController();
-    const { signal } = listeners;
-    document.addEventListener("pointerdown", cancelMove, { signal });
-    document.addEventListener("pointerup", scheduleMove, { signal });
-    document.addEventListener("pointercancel", scheduleMove, { signal });
-    scheduleMove();
-    return () => {
-      cancelMove();
-      listeners.abort();
-    };
-  }, [resting]);
+  useAfterPresses(resting === NONE_RESTING ? null : resting, MOVE_DELAY_MS, () =>
+    animateRows(() => setResting(NONE_RESTING)),
+  );
 
   const setDone = useCallback<SetDone>(
     (item, done) => {
