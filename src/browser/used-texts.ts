@@ -21,7 +21,7 @@ import { readJson, type SafeStorage } from "./storage";
 /** How much more due a text is on the list to which it was added last than on others. */
 const HERE_FACTOR = 4;
 
-/** The stored number of additions of an earlier format, as times: one a week until a week ago. */
+/** In an earlier format, texts had only the number of their additions. These count as one a week, until a week ago. */
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 
 /**

@@ -20,6 +20,7 @@ const PRESS_EVENTS = ["touchstart", "mousedown", "mouseup", "click", "dblclick"]
 
 /** A press of the mouse button, a pen or a finger, until the next one. */
 type Press = {
+  /** The control on which it began. */
   readonly control: Element | null;
   /** Whether it follows the last click as in a double click. */
   readonly isQuick: boolean;

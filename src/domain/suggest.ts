@@ -14,7 +14,7 @@ export type Suggestion = {
 /** The maximum number of suggestions: five are seen at a glance and fit above the on-screen keyboard. */
 const MAX_SUGGESTIONS = 5;
 
-/** The number of usual items that are offered: fewer are quicker typed than found, and so are those at a long row's end. */
+/** The smallest number of usual items that are worth a row, and the largest number that anyone looks through. */
 const MIN_USUAL = 3;
 const MAX_USUAL = 20;
 
@@ -58,6 +58,7 @@ export function suggest(
 
 /** Returns the text before a name that is not typed yet: an amount, or nothing; null if a name is typed. */
 export function leadOf(typed: string): string | null {
+  // A letter behind it is the whole name, or a part of what is typed already.
   return splitAmount(`${typed}a`).name === "a" ? typed.trimStart() : null;
 }
 

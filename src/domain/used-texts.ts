@@ -42,27 +42,27 @@ export function dueness({ times }: UsedText, now: number): number {
 }
 
 /**
- * What a step of the user did to an item: opened it by adding or unticking it, added it while it was open, edited its
- * text, removed it while it was open, or ticked it.
+ * What a step of the user did to an item: opened it by adding or unticking it, took that back by undoing it or by
+ * removing the open item, added it while it was open, edited its text, or ticked it.
  */
 export type Lesson = {
-  readonly type: "opened" | "added-again" | "edited" | "removed" | "ticked";
+  readonly type: "opened" | "taken-back" | "added-again" | "edited" | "ticked";
   readonly item: Item;
 };
 
-/** Returns what a step of the user teaches. Undoing a tick teaches nothing, and undoing an untick is no tick. */
+/** Returns what a step of the user teaches. Undoing a tick teaches nothing. */
 export function lessonsOf({ before, after }: ListStep, isUndoing: boolean): readonly Lesson[] {
   if (before === after) return [];
   const remaining = new Set(after.items.map(({ id }) => id));
   const known = new Map(before.items.map((item) => [item.id, item]));
   const removed = before.items.filter(({ id, done }) => !remaining.has(id) && !done);
   return [
-    ...removed.map((item): Lesson => ({ type: "removed", item })),
+    ...removed.map((item): Lesson => ({ type: "taken-back", item })),
     ...after.items.flatMap((item): readonly Lesson[] => {
       const was = known.get(item.id);
       if (!was) return item.done ? [] : [{ type: "opened", item }];
       if (was.done && !item.done) return isUndoing ? [] : [{ type: "opened", item }];
-      if (item.done) return was.done ? [] : [{ type: isUndoing ? "removed" : "ticked", item }];
+      if (item.done) return was.done ? [] : [{ type: isUndoing ? "taken-back" : "ticked", item }];
       return was.text === item.text ? [] : [{ type: "edited", item }];
     }),
   ];
@@ -70,7 +70,7 @@ export function lessonsOf({ before, after }: ListStep, isUndoing: boolean): read
 
 /**
  * Learns lessons about a list at a time, `now`. An item that is opened or added counts for the name in its text. After
- * an edit it counts for the new name instead, and after a removal no more. A tick is the time of the purchase, from which
+ * an edit it counts for the new name instead, and once it is taken back no more. A tick is the time of the purchase, from which
  * on the text is not due.
  */
 export function learnTexts(
@@ -81,10 +81,10 @@ export function learnTexts(
 ): UsedTexts {
   const next = new Map(used);
   for (const { type, item } of lessons) {
-    if (type === "opened") count(next, listId, item, now);
+    const written = next.get(splitItem(item).key)?.text;
+    if (type === "opened") count(next, listId, item, now, written);
     else if (type === "ticked") settle(next, item, now);
     else {
-      const written = next.get(splitItem(item).key)?.text;
       const time = takeBack(next, item.id);
       if (type === "added-again") count(next, listId, item, now, written);
       if (type === "edited" && time !== null) count(next, listId, item, time, written);
@@ -98,13 +98,13 @@ export function forgetText(used: UsedTexts, text: string): UsedTexts {
   return new Map(used).set(itemKey(text), { text, times: [], itemId: "", listId: "" });
 }
 
-/** Counts an item for the name in its text. With an amount, the name stays as it was `written` before. */
+/** Counts an item for the name in its text. If that has an amount, the name stays as the user has `written` it before. */
 function count(
   used: Map<string, UsedText>,
   listId: string,
   item: Item,
   now: number,
-  written = used.get(splitItem(item).key)?.text,
+  written: string | undefined,
 ) {
   const { amount, name, key } = splitItem(item);
   if (HINT_KEYS.has(key)) return;
