@@ -39,12 +39,16 @@ const UNITS: ReadonlySet<string> = new Set(
   ).split(" "),
 );
 
-/** A count: `2`, `2-3`, `1/2`, `1 1/2`, `½`. More digits, a leading zero and decimals belong to a name: `00 flour`. */
+/** `1/2`, `1 1/2`, `½`, `1½`. */
 const FRACTION = String.raw`(?:[1-9]\d{0,2}\s)?[1-9]\/[2-9](?!\d)|(?:[1-9]\d{0,2}\s?)?[¼-¾⅐-⅞]`;
+
+/** A count: `2`, `2-3`, `½`. More digits, a leading zero and decimals belong to a name: `00 flour`. */
 const COUNT = String.raw`(?:${FRACTION}|[1-9]\d{0,2}(?:\s?[-–]\s?[1-9]\d{0,2})?)`;
 
-/** A quantity, with its unit as the group: `500 g`, `1,5 kg`, `2-3 cups`, `6 x 0.5 l`. */
+/** A number before a unit: also `1,5` and `0.33`. */
 const NUMBER = String.raw`(?:${FRACTION}|\d{1,5}(?:[.,]\d{1,3})?(?:\s?[-–]\s?\d{1,5}(?:[.,]\d{1,3})?)?)`;
+
+/** A quantity, with the word that may be its unit as a group: `500 g`, `2-3 cups`, `6 x 0.5 l`. */
 const QUANTITY = String.raw`(?:${COUNT}\s?[x×*]\s?)?${NUMBER}\s?([\p{L}\p{M}]+)\.?`;
 
 /** Amounts before a name: `500 g flour`, `2 cups of sugar`; `2x eggs`, `x2 eggs`; `2 milk`. */
