@@ -316,6 +316,7 @@ test("Ctrl+C copies the selected items, unless a text is marked; pasting gives t
   await keyboard.press("ControlOrMeta+a"); // marks the page
   await click("Milk", ["ControlOrMeta"]);
   await click("Salt", ["Shift"]);
+  await expect(page.getByRole("region", { name: "Selected items" })).toContainText("3 selected");
   await keyboard.press("ControlOrMeta+c");
   await expect(list.notice("3 items copied")).toBeVisible();
   expect(await copied()).toBe("Milk\nBread\nSalt");
