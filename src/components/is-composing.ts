@@ -1,6 +1,12 @@
 import type { KeyboardEvent } from "react";
 
-/** Returns whether a key belongs to an IME composition. Enter then chooses a word. Safari reports key code 229. */
-export function isComposing({ nativeEvent, keyCode }: KeyboardEvent): boolean {
-  return nativeEvent.isComposing || keyCode === 229;
+/** The key code that browsers report for a key which an input method takes. */
+const TAKEN_BY_INPUT_METHOD = 229;
+
+/**
+ * Returns whether a key belongs to an input method: Enter then chooses a word. `isComposing` doesn't tell: Gboard
+ * composes each word until a space, and its Enter, which is no part of that, comes meanwhile.
+ */
+export function isComposing({ keyCode }: KeyboardEvent): boolean {
+  return keyCode === TAKEN_BY_INPUT_METHOD;
 }

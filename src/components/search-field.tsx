@@ -9,7 +9,7 @@ import * as words from "./words";
  *
  * @param label the placeholder and accessible name
  * @param onChange called with the text at every change
- * @param onEnter called on Enter, except during IME composition
+ * @param onEnter called with the field on Enter, unless an input method takes the key
  */
 export function SearchField({
   label,
@@ -20,7 +20,7 @@ export function SearchField({
   label: string;
   value: string;
   onChange: (value: string) => void;
-  onEnter: () => void;
+  onEnter: (field: HTMLElement) => void;
 }) {
   const input = useRef<HTMLInputElement>(null);
 
@@ -31,7 +31,7 @@ export function SearchField({
 
   function pressKey(event: KeyboardEvent<HTMLInputElement>) {
     if (isComposing(event)) return;
-    if (event.key === "Enter") onEnter();
+    if (event.key === "Enter") onEnter(event.currentTarget);
     if (event.key !== "Escape" || value === "") return;
     event.preventDefault();
     clear();

@@ -1,15 +1,20 @@
-import { type PointerEvent, useEffect, useEffectEvent, useState } from "react";
+import { type PointerEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 
 /** How long a control must be held before it fires, in milliseconds. The specification says one second. */
 export const HOLD_DURATION_MS = 1000;
 
+/** How far a finger may move while it rests, in pixels. Beyond that it scrolls, as in most browsers. */
+const TREMOR_PX = 10;
+
 /**
- * Calls `onHold` once for each press of `HOLD_DURATION_MS`. Letting go or leaving the control before that cancels.
+ * Calls `onHold` once for each press of `HOLD_DURATION_MS`. Letting go or leaving the control before that cancels, and
+ * so does a finger that scrolls.
  *
  * @returns `isHeld`; `press` and `release` for other presses, such as those of keys; `holdProps` for the control
  */
 export function useHold(onHold: () => void, isDisabled = false) {
   const [pressed, setPressed] = useState(false);
+  const start = useRef({ clientX: 0, clientY: 0 });
   const isHeld = pressed && !isDisabled;
   const press = () => setPressed(!isDisabled);
   const release = () => setPressed(false);
@@ -26,12 +31,18 @@ export function useHold(onHold: () => void, isDisabled = false) {
   }, [isHeld]);
 
   const holdProps = {
-    onPointerDown({ target, pointerId, button }: PointerEvent) {
+    onPointerDown({ target, pointerId, button, clientX, clientY }: PointerEvent) {
       if (button > 0) return; // only the main button of a mouse
+      start.current = { clientX, clientY };
       // A touch is captured by its target, here often the label, so `pointerleave` would never fire.
       if (target instanceof Element && target.hasPointerCapture?.(pointerId))
         target.releasePointerCapture(pointerId);
       press();
+    },
+    onPointerMove({ pointerType, clientX, clientY }: PointerEvent) {
+      const { current: from } = start;
+      const moved = Math.hypot(clientX - from.clientX, clientY - from.clientY);
+      if (pointerType === "touch" && moved > TREMOR_PX) release();
     },
     onPointerUp: release,
     onPointerLeave: release,

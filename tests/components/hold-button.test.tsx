@@ -15,6 +15,9 @@ const holdButton = (disabled = false) => (
 const button = () => screen.getByRole("button", { name: "Delete list" });
 const mouse = { button: 0, pointerId: 1, pointerType: "mouse" };
 const pressMouse = () => fireEvent.pointerDown(button(), mouse);
+const touch = { ...mouse, pointerType: "touch", clientX: 50, clientY: 50 };
+const pressTouch = () => fireEvent.pointerDown(button(), touch);
+const moveTouch = (clientY: number) => fireEvent.pointerMove(button(), { ...touch, clientY });
 const pressEnter = () => fireEvent.keyDown(button(), { key: "Enter" });
 
 /** Waits for one second, and expects that the button fires at its end, or not at all. */
@@ -41,6 +44,13 @@ describe("HoldButton", { tags: "hold-button/one-second" }, () => {
     expect(onHold).toHaveBeenCalledOnce();
   });
 
+  it("fires under a trembling finger", async () => {
+    render(holdButton());
+    pressTouch();
+    for (const y of [57, 44, 55]) moveTouch(y);
+    await expectHold();
+  });
+
   it.each([" ", "Enter"])("fires once when the key %j is held, even if it repeats", async (key) => {
     render(holdButton());
     fireEvent.keyDown(button(), { key });
@@ -65,6 +75,7 @@ describe("HoldButton", { tags: "hold-button/one-second" }, () => {
   it.each([
     ["released", pressMouse, () => fireEvent.pointerUp(button(), mouse)],
     ["left", pressMouse, () => fireEvent.pointerLeave(button(), mouse)],
+    ["moved by a finger that scrolls slowly", pressTouch, () => moveTouch(62)],
     ["interrupted by a scroll", pressMouse, () => fireEvent.pointerCancel(button(), mouse)],
     ["blurred", pressMouse, () => fireEvent.blur(button())],
     ["released by the key", pressEnter, () => fireEvent.keyUp(button(), { key: "Enter" })],

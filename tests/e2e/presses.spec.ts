@@ -1,7 +1,7 @@
 import type { Locator } from "@playwright/test";
 import { DOUBLE_CLICK_MS } from "../../src/client/double-clicks";
 import { expect, test } from "../support/fixtures";
-import { edgesOf, fingersOn, middleOf, press, pressTwice } from "../support/gestures";
+import { edgesOf, fingersOn, flick, middleOf, press, pressTwice } from "../support/gestures";
 import { openList } from "../support/list-page";
 import { countStoredListsOf, item, storeList } from "../support/stored-lists";
 
@@ -127,4 +127,12 @@ test("a finger that rests on a row ticks it once, however long and trembling; a 
   await touch("touchEnd");
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(50);
   await expect(openItems).toHaveCount(30 - done);
+  const remove = page.getByRole("button", { name: "Remove done items" });
+  await remove.scrollIntoViewIfNeeded();
+  await flick(page, await middleOf(remove), 20, 1_300); // a slow one, which rests on the button for a second
+  await expect(doneItems).toHaveCount(done);
+  const scrolled = await page.evaluate(() => scrollY);
+  await flick(page, await middleOf(remove), 200, 200);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeLessThan(scrolled - 50);
+  await expect(doneItems).toHaveCount(done);
 });

@@ -10,6 +10,12 @@ test("at twice the text size, all screens fit", { tag: "@phone" }, async ({ ann,
   const list = await openList(ann, { name: "Saturday market", items });
   const names = { "bob-1": "Bob Miller", "charlotte-2": "Charlotte" };
   await changeStoredList(list.id, { names, shared_with: [list.uid, ...Object.keys(names)] });
+  await test.step("at a smaller size, fields are large enough that iPhones do not zoom into them", async () => {
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = "75%";
+    });
+    await expect(list.newItem).toHaveCSS("font-size", "16px");
+  });
   // Doubles every length in rem, as the browser's own setting does.
   await page.evaluate(() => {
     document.documentElement.style.fontSize = "200%";

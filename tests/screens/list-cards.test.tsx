@@ -110,12 +110,17 @@ it("more than seven lists have a search field, which Escape and its button clear
   fireEvent.click(screen.getByRole("button", { name: "Clear" }));
   expect(field).toHaveFocus();
   expect(names()).toHaveLength(8);
+  vi.stubGlobal("matchMedia", () => ({ matches: true })); // a touch screen, where a keyboard covers the lists
+  type("mark");
+  fireEvent.keyDown(field, { key: "Enter" });
+  expect(field).not.toHaveFocus();
+  vi.unstubAllGlobals();
   for (const [typed, path] of [
     ["mark", "/"],
     ["phar", "/list/Pharmacy"],
   ] as const) {
     type(typed);
-    fireEvent.keyDown(field, { key: "Enter" }); // opens the only match
+    fireEvent.keyDown(field, { key: "Enter", isComposing: true }); // opens the only match; as by Gboard
     expect(screen.getByText(`Path: ${path}`)).toBeVisible();
   }
 });

@@ -33,17 +33,19 @@ export function ListCards({ lists }: { lists: readonly ShoppingList[] }) {
   const now = useListAgeClock(lists);
   useJoinedToast(newFirst.filter(isJustJoined), lists);
 
-  function openOnlyOne() {
-    if (!query || !first || second) return;
+  /** Opens the only list that is found. With several, an on-screen keyboard leaves, which covers them. */
+  function endSearch(field: HTMLElement) {
+    if (!query || !first || (second && !matchMedia("(pointer: coarse)").matches)) return;
+    field.blur();
+    if (second) return;
     setTyped(""); // so that all lists are shown beside the opened one, which takes the focus
-    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
     void navigate(paths.list(first.id));
   }
 
   return (
     <div className={styles.content}>
       {lists.length > MAX_WITHOUT_SEARCH || query ? (
-        <SearchField label={findList} value={typed} onChange={setTyped} onEnter={openOnlyOne} />
+        <SearchField label={findList} value={typed} onChange={setTyped} onEnter={endSearch} />
       ) : null}
       <VisuallyHidden role="status">{query ? words.found(found.length) : ""}</VisuallyHidden>
       {first ? (
