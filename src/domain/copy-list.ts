@@ -4,8 +4,7 @@ import type { ShoppingList } from "./types";
 
 /**
  * Returns the user's own copy of a list, with its items in order and all open: people copy a list to buy it all again.
- * Its name begins with "Copy of". Name and items are cut at the limits. For the
- * parameters, see `buildNewList`.
+ * Its name begins with "Copy of", once. Name and items are cut at the limits. For the parameters, see `buildNewList`.
  */
 export function buildCopy(
   list: ShoppingList,
@@ -14,6 +13,6 @@ export function buildCopy(
   now: number,
 ): ShoppingList {
   const texts = list.items.slice(0, MAX_ITEMS).map(({ text }) => text);
-  const name = cutText(`Copy of ${list.name}`, MAX_NAME_LENGTH);
+  const name = cutText(`Copy of ${list.name.replace(/^(?:Copy of )+/, "")}`, MAX_NAME_LENGTH);
   return { ...buildNewList(owner, newId, now, texts), name };
 }

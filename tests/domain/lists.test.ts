@@ -39,6 +39,7 @@ describe("a copy of a list", () => {
 
   it("has a name that begins with `Copy of`, within the limit, without a cut emoji at the end", () => {
     expect(copyOf().name).toBe("Copy of Market");
+    expect(copyOf({ ...original, name: "Copy of Copy of Market" }).name).toBe("Copy of Market");
     const odd = copyOf(buildList({ name: `x${"🥕".repeat(MAX_NAME_LENGTH / 2 - 1)}` }));
     expect(odd.name).toBe(`Copy of x${"🥕".repeat((MAX_NAME_LENGTH - 10) / 2)}`);
   });
