@@ -18,10 +18,15 @@ export type AddPlan = {
 /** An item or a line, with the amount in its text. */
 type WithAmount = Pick<Item, "text" | "done"> & { readonly amount: string };
 
+/** Matches the parts of a text that is too long for an item: whole words, or else whole characters. */
+const PART = String.raw`\S.{0,${MAX_ITEM_TEXT_LENGTH - 1}}`;
+const PARTS = new RegExp(String.raw`${PART}(?!\S)|${PART}(?![\udc00-\udfff])`, "gs");
+
 /**
  * Plans how to add lines without duplicates: texts with the same name are the same item, unless they have two different
  * amounts. An open item stays as it is, or gets the line's amount. A done item is reopened with the line's amount, unless
- * its line is done too. Every other line becomes a new item.
+ * its line is done too. Every other line becomes a new item. Two lines with amounts are never the same item, since two
+ * parts of a recipe may need `2 eggs` each. A line that is too long for an item becomes several.
  *
  * @param newId returns a new unique id at each call
  */
@@ -31,21 +36,25 @@ export function planAdd(list: ListContent, lines: readonly Line[], newId: () => 
   const added: string[] = [];
   const changed: string[] = [];
   const unchanged: string[] = [];
+  /** The items of lines with amounts. */
+  const taken = new Set<string>();
 
   for (const item of list.items) {
     const { amount, key } = splitItem(item);
     known.set(key, [...(known.get(key) ?? []), { ...item, amount }]);
   }
-  for (const { text, done } of lines) {
+  for (const { text, done } of lines.flatMap(splitLong)) {
     const { amount, key } = splitAmount(text);
     const namesakes = known.get(key) ?? [];
-    const existing = findSame(namesakes, { text, done, amount });
+    const free = amount ? namesakes.filter((one) => !taken.has(one.id)) : namesakes;
+    const existing = findSame(free, { text, done, amount });
+    const id = existing?.id ?? newId();
+    if (amount) taken.add(id);
     const isKept = !existing || existing.amount === amount || (!existing.done && amount === "");
     if (existing && (done || (!existing.done && isKept))) {
-      unchanged.push(existing.id);
+      unchanged.push(id);
       continue;
     }
-    const id = existing?.id ?? newId();
     const item = { id, text: existing && isKept ? existing.text : text, done };
     if (!existing) changes.push({ type: "add-item", item });
     else if (isKept) changes.push({ type: "reopen-item", item });
@@ -62,7 +71,12 @@ export function planAdd(list: ListContent, lines: readonly Line[], newId: () => 
   return { changes, added, changed, unchanged };
 }
 
-/** Returns the item that a line names: if possible an open one, and one with the same amount. */
+function splitLong({ text, done }: Line): readonly Line[] {
+  if (text.length <= MAX_ITEM_TEXT_LENGTH) return [{ text, done }];
+  return Array.from(text.matchAll(PARTS), ([part]) => ({ text: part.trimEnd(), done }));
+}
+
+/** Returns the item that a line names: if possible the same, or an open one. */
 function findSame<Known extends WithAmount>(
   namesakes: readonly Known[],
   line: WithAmount,
@@ -70,7 +84,7 @@ function findSame<Known extends WithAmount>(
   const isSame = ({ amount }: Known) => amount === line.amount;
   const agrees = (one: Known) => isSame(one) || one.amount === "" || line.amount === "";
   return (
-    namesakes.find((one) => !one.done && isSame(one)) ??
+    namesakes.find((one) => one.done === line.done && isSame(one)) ??
     namesakes.find((one) => !one.done && agrees(one)) ??
     namesakes.find((one) => one.done && isSame(one)) ??
     namesakes.find((one) => one.done && (agrees(one) || !line.done))
@@ -79,17 +93,14 @@ function findSame<Known extends WithAmount>(
 
 /** Why lines can't be added. `remaining` is the number of items that would still fit. */
 export type AddProblem =
-  | { readonly reason: "line-too-long" | "list-full" | "document-too-large" }
+  | { readonly reason: "list-full" | "document-too-large" }
   | { readonly reason: "too-many-items"; readonly count: number; readonly remaining: number };
 
 /** Returns why a plan can't be applied; null if it can. */
 export function findAddProblem(
   list: ShoppingList,
-  lines: readonly Line[],
   { changes, added: { length: count } }: AddPlan,
 ): AddProblem | null {
-  if (lines.some(({ text }) => text.length > MAX_ITEM_TEXT_LENGTH))
-    return { reason: "line-too-long" };
   if (count === 0) return null;
   const remaining = remainingItems(list);
   if (count <= remaining)

@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { planAdd } from "../../src/domain/adding";
 import { applyChanges } from "../../src/domain/changes";
@@ -101,6 +102,8 @@ describe("adding", () => {
     ["x 2 milk", "Milk", "Milk", "unchanged"],
     ["x 3 milk", "x 2 milk", "x 2 milk,x 3 milk", "added"],
     ["2 milk,milk", "", "2 milk", "unchanged"],
+    ["2 milk,Milk (2)", "2 milk", "2 milk,Milk (2)", "added"],
+    ["2 milk,2 milk", "Milk", "2 milk,2 milk", "changed"],
     ["milk,2 milk", "Salt", "Salt,2 milk", "changed"],
     ["2 milk,3 milk", "Milk", "2 milk,3 milk", "added"],
     ["7 Up", "Up", "Up,7 Up", "added"],
@@ -114,6 +117,31 @@ describe("adding", () => {
     const plan = add(parse(typed), buildList({ items }));
     expect(plan.items.join()).toBe(after);
     expect(plan[outcome]).toHaveLength(1);
+  });
+
+  it("makes several items of a text that is too long for one, between words or characters", () => {
+    const words = `${"x".repeat(300)} ${"y".repeat(199)}`;
+    expect(add([done(`${words} ${words}y`)]).items.slice(2)).toEqual([
+      `x ${words}`,
+      `x ${"x".repeat(300)}`,
+      `x ${"y".repeat(200)}`,
+    ]);
+    expect(add([open("🥕".repeat(251))]).items.slice(2)).toEqual(["🥕".repeat(250), "🥕"]);
+    expect(add([open(`x${"🥕".repeat(250)}`)]).items.slice(2)).toEqual([
+      `x${"🥕".repeat(249)}`,
+      "🥕",
+    ]);
+  });
+
+  it("adds nothing when the same lines are added again, whatever repeats or has an amount", () => {
+    const anyText = fc.constantFrom("milk", "Milk", "2 milk", "milk 2x", "3 milk", "Salt");
+    const anyLines = fc.array(fc.record({ text: anyText, done: fc.boolean() }), { maxLength: 6 });
+    fc.assert(
+      fc.property(anyLines, (lines) => {
+        const list = applyChanges(buildList(), add(lines, buildList()).changes);
+        expect(add(lines, list).added).toEqual([]);
+      }),
+    );
   });
 
   it.each([

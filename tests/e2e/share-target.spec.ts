@@ -34,7 +34,7 @@ test("a shared text is added to the chosen list", { tag: "@phone" }, async ({ an
   const texts = ["Milk", "Bread", "Salt", "Eggs", "Oats"];
   await expect(list.openItems).toHaveText(texts);
   await list.keepNotice();
-  await expect(list.notice("2 items added, 1 already there")).toBeVisible();
+  await expect(list.notice("2 items added, 1 already there: Milk")).toBeVisible();
   await expect.poll(() => storedTexts(id)).toEqual(texts);
   await press(list.undo);
   await expect(list.openItems).toHaveText(["Milk", "Bread", "Salt"]);

@@ -56,14 +56,14 @@ it("lists to choose show their members' avatars; the user can choose another whi
 });
 
 it("a text that can't be added stays on the screen with the reason, and creates no list", () => {
-  share(`Eggs\n${"x".repeat(501)}`);
+  share(Array.from({ length: 2_001 }, (_, index) => `Eggs ${index}x`).join("\n"));
   for (const name of ["Near", "New list"]) {
     press(name);
     expect(screen.getByRole("alert")).toHaveTextContent(
-      "Nothing was added: a line has more than 500 characters.",
+      "Nothing was added: there is room for 2000 more items, not 2001.",
     );
   }
-  expect(screen.getByText("Eggs")).toBeVisible();
+  expect(screen.getByText("Eggs 7x")).toBeVisible();
   expect(createList).not.toHaveBeenCalled();
 });
 

@@ -125,7 +125,7 @@ function Choices({ uid, lines }: { uid: string; lines: readonly Line[] }) {
 
   function chooseNew() {
     const emptyList = buildNewList(uid, newId, 0, []);
-    const problem = findAddProblem(emptyList, lines, planAdd(emptyList, lines, newId));
+    const problem = findAddProblem(emptyList, planAdd(emptyList, lines, newId));
     if (problem) return setProblemText(addProblemText(problem));
     newListId.current ??= createList([]);
     choose(newListId.current);
@@ -192,7 +192,7 @@ function OpenWithLines({
   useEffect(() => {
     if (state.status === "loading") return;
     if (state.status !== "ready") return onProblem(words.notOpened);
-    const problem = findAddProblem(state.list, lines, planAdd(state.list, lines, newId));
+    const problem = findAddProblem(state.list, planAdd(state.list, lines, newId));
     if (problem) onProblem(addProblemText(problem));
     else void navigate(paths.list(id), { replace: true, state: { lines, uid } });
   }, [state.status]);

@@ -1,6 +1,6 @@
 import type { AddProblem } from "../../domain/adding";
 import { hasNamesake } from "../../domain/find-lists";
-import { cutText, MAX_ITEM_TEXT_LENGTH, MAX_ITEMS } from "../../domain/limits";
+import { cutText, MAX_ITEMS } from "../../domain/limits";
 import { displayNameOf } from "../../domain/member-names";
 import type { MembershipFields } from "../../domain/membership";
 import { openCountOf } from "../../domain/open-count";
@@ -47,8 +47,6 @@ export function openCount(list: ShoppingList): string {
 /** Returns why lines can't be added. Formats numbers lazily: the first `toLocaleString` is slow. */
 export function addProblemText(problem: AddProblem): string {
   switch (problem.reason) {
-    case "line-too-long":
-      return `Nothing was added: a line has more than ${MAX_ITEM_TEXT_LENGTH} characters.`;
     case "list-full":
       return `This list is full (${MAX_ITEMS.toLocaleString("en")} items). Remove items to make room.`;
     case "document-too-large":

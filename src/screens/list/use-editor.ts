@@ -136,13 +136,14 @@ export function useEditor(list: ShoppingList, onUnsaved: (text: string) => void,
         const current = currentList();
         if (!current) return false;
         const plan = planAdd(current, lines, newId);
-        const problem = findAddProblem(current, lines, plan);
+        const problem = findAddProblem(current, plan);
         if (problem) {
           history.showNotice(addProblemText(problem));
           return false;
         }
         const { changes, added, changed, unchanged } = plan;
-        if (changes.length > 0) edit(changes, words.alreadyThereSuffix(unchanged.length));
+        const there = current.items.filter((item) => unchanged.includes(item.id));
+        if (changes.length > 0) edit(changes, words.alreadyThereSuffix(unchanged.length, there));
         else history.showNotice(words.alreadyOnThisList(current, unchanged));
         const again = itemsNow().filter((item) => [...changed, ...unchanged].includes(item.id));
         void afterNextFrame().then(() => engine.usedTexts.recordAgain(id, again));

@@ -46,7 +46,11 @@ export const addItem = "Add item";
 export const suggestions = "Suggestions";
 export const usualItems = "Usual items";
 export const forgotten = (text: string) => `“${shortened(text)}” is no longer suggested`;
-export const alreadyThereSuffix = (count: number) => (count > 0 ? `, ${count} already there` : "");
+/** @param items those that are there, if known: few are named, since more of them may be needed */
+export function alreadyThereSuffix(count: number, items: readonly Item[] = []): string {
+  const names = items.length > 3 ? "" : items.map(({ text }) => shortened(text)).join(", ");
+  return count > 0 ? `, ${count} already there${names && `: ${names}`}` : "";
+}
 export function alreadyOnThisList(
   { items }: ShoppingList,
   [id, ...others]: readonly string[],
