@@ -1,3 +1,4 @@
+import { splitAmount } from "./amounts";
 import { LINE_BREAK, trimText } from "./typed-text";
 
 /** A text to add to a list, and whether it is already done. */
@@ -33,12 +34,30 @@ const OUTER_MARKS = /^(?:\p{Bidi_C}\s*)+|(?:\p{Bidi_C}\s*){1,99}$/gu;
 const SEPARATOR = /^[\p{Pd}─-╿*=_.…|:+\s]+$/u;
 const TABLE_RULE = /^(?=.*\|)(?=.*-)[-|:\s]+$/;
 
+/** The time of a message in any language: a date and a time, in any order. In brackets, the date may lack the year. */
+const YEAR_DATE = String.raw`\p{Nd}{1,4}(?:\p{Bidi_C}?[./-]\s?\p{Nd}{1,4}){2}\.?`;
+const SHORT_DATE = String.raw`\p{Nd}{1,2}\p{Bidi_C}?[./-]\s?\p{Nd}{1,2}\.?`;
+const WORD_DATE = String.raw`(?:\p{Nd}{1,2}\.?\s\p{L}{3,12}\.?|\p{L}{3,12}\.?\s\p{Nd}{1,2},?)\s\p{Nd}{4}`;
+const CLOCK = String.raw`\p{Nd}{1,2}[:.]\p{Nd}{2}(?::\p{Nd}{2})?`;
+const WORDS = String.raw`[\p{L}\p{M}\p{Bidi_C}\s.,،]`;
+const timeOn = (date: string) =>
+  `(?:${date}${WORDS}{1,20}${CLOCK}|${CLOCK}${WORDS}{1,20}${date})${WORDS}{0,20}`;
+const STAMP = String.raw`\[${timeOn(`(?:${YEAR_DATE}|${SHORT_DATE}|${WORD_DATE})`)}\]`;
+
+/** The author and the time in a line above the message: `Ann, [25.11.2026 18:04]`. */
+const AUTHOR_ABOVE = new RegExp(String.raw`^([^:[\]\n]{1,60}), (${STAMP})\r?\n`, "gmu");
+
+/** The mark of a line in a quoted mail. */
+const QUOTE = /^(?:> ?)*>(?: |$)/gm;
+
 /** The marks at the beginning of a line, in their order there. */
 const LEADING_MARKS: readonly Mark[] = [
   // The time of a copied message and its author: `[25.11.26, 18:04:11] Ann:`, `25/11/2026, 6:05 pm - Ann:`.
   {
-    pattern:
-      /^\[?(?=[\d\s.,/:apm-]*\d[./-]\d+[./-]\d)(?=[\d\s.,/:apm-]*\d:\d\d)[\d\s.,/:apm-]+(?:\]|\s[-–])[^:"“„«]{1,60}:(?:\s|$)/i,
+    pattern: new RegExp(
+      String.raw`^(?:${STAMP}|${timeOn(YEAR_DATE)}\s[-–])[^:"“„«]{1,60}:(?:\s|$)`,
+      "u",
+    ),
     rank: 1,
   },
   // A heading: `## Veg`.
@@ -49,38 +68,44 @@ const LEADING_MARKS: readonly Mark[] = [
   { pattern: /^[\p{Pd}−+＋*＊•·‣◦∙⁃▪▫■●○◆▸►➤➔→]\ufe0f?(?:\s|$)/u, rank: 2 },
   // A bullet or a full-width number that needs no space, since no text begins with it: `・豆腐`, `１．卵`. The private
   // range is for the signs of symbol fonts.
-  { pattern: /^[•·・･\uf000-\uf0ff]|^[\d０-９]{1,4}[．）、](?![\d０-９])/, rank: 2 },
+  { pattern: /^[•·・･\uf000-\uf0ff]|^\p{Nd}{1,4}[．）、](?!\p{Nd})/u, rank: 2 },
   // A number of a word processor, or a letter that was a sign of a symbol font, with a tab.
-  { pattern: /^(?:\(?\d{1,4}[.)]|[oqvü§Ø])\t/, rank: 2 },
+  { pattern: /^(?:\(?\p{Nd}{1,4}[.)]|[oqvü§Ø])\t/u, rank: 2 },
 ];
 
-/** A number that may belong to the text: `1.`, `2)`, `(3)`, `4.)`, `1️⃣`, `a)`, `①`. In `1.5 l`, it does. */
+/** A number that may belong to the text: `1.`, `2)`, `(3)`, `4.)`, `1️⃣`, `a)`, `①`. In `1.5 l` or `24. 12.`, it does. */
 const NUMBER =
-  /^\(?(?:([\d０-９]{1,4})(?:(?:\.?\)|\.)(?!\d)|\ufe0f?\u20e3)|([a-z](?=\))|[①-⒛])\)?)/i;
+  /^\(?(?:(\p{Nd}{1,4})(?:(?:\.?\)|\.(?!\s?\p{Nd}{1,2}\.))(?!\p{Nd})|\ufe0f?\u20e3)|([a-z](?=\))|[①-⒛])\)?)/iu;
 const NUMBER_MARK: Mark = { pattern: NUMBER, rank: 2 };
+
+/** A number that may be a day, and the word after it, which may be the month: `24. Dezember`. */
+const DAY = /^\p{Nd}{1,2}\.(?!\))\s*([\p{L}\p{M}]{3,})?/u;
 
 /** The marks after a bullet or a number, and those within the text. */
 const INNER_MARKS: readonly Mark[] = [
-  // An open box: `[ ]`, `( )`, `☐`. A number before a box never belongs to the text. `[](…)` and `(x)L` are no boxes.
+  // An open box: `[ ]`, `( )`, `☐`, a cell with FALSE. A number before a box never belongs to the text. `[](…)` and
+  // `(x)L` are no boxes.
   {
     pattern:
-      /^(?:\(?\d{1,4}[.)]\s*)?(?:[[［][\s-]?[\]］](?!\()|[(（][\s-]?[)）](?=\s|$)|[☐□◯🔲⬜❏❑▢◻][\ufe0e\ufe0f]?)/u,
+      /^(?:\(?\p{Nd}{1,4}[.)]\s*)?(?:[[［][\s-]?[\]］](?!\()|[(（][\s-]?[)）](?=\s|$)|[☐□◯🔲⬜❏❑▢◻][\ufe0e\ufe0f]?|FALSE(?=\t))|\tFALSE$/u,
     rank: 3,
   },
-  // A checked box: `[x]`, `(x)`, `☑️`.
+  // A checked box: `[x]`, `(x)`, `☑️`, TRUE.
   {
     pattern:
-      /^(?:\(?\d{1,4}[.)]\s*)?(?:[[［][xXｘ✓✔✅☑]\ufe0f?[\]］](?!\()|[(（][xXｘ✓✔✅☑]\ufe0f?[)）](?=\s|$)|[☑☒✓✔✅][\ufe0e\ufe0f]?)/u,
+      /^(?:\(?\p{Nd}{1,4}[.)]\s*)?(?:[[［][xXｘ✓✔✅☑]\ufe0f?[\]］](?!\()|[(（][xXｘ✓✔✅☑]\ufe0f?[)）](?=\s|$)|[☑☒✓✔✅][\ufe0e\ufe0f]?|TRUE(?=\t))|\tTRUE$/u,
     rank: 3,
     done: true,
   },
-  // Markdown: `~~Gone~~`, `[Beans](https://…)`, and `**Milk**`, `__Salt__` or `` `Rice` `` as whole words.
-  { pattern: /^~~([^~]+)~~[|\s]*$/, rest: "$1", rank: 4, done: true },
+  // Markdown: `~~Gone~~`, `[Beans](https://…)`, and `**Milk**`, `__Salt__` or `` `Rice` `` as whole words. Messengers:
+  // `~Gone~`, and `*Milk*` or `_Salt_` as a whole line.
+  { pattern: /^(~~|~(?!\s))([^~]+)\1[|\s]*$/, rest: "$2", rank: 4, done: true },
   { pattern: /!?\[([^[\]]{1,500})\]\(https?:(?:[^()]|\([^()]*\)){1,2000}\)/g, rest: "$1" },
   {
     pattern: /(^|[\s(])(\*\*\*?|__|`)(?![\s*_`])(.{0,500}?[^\s*_`])\2(?![\p{L}\p{N}])/gu,
     rest: "$1$3",
   },
+  { pattern: /^[*_]{1,2}([^\s*_](?:[^*_]*[^\s*_])?)[*_]{1,2}$/, rest: "$1" },
 ];
 
 /**
@@ -88,7 +113,8 @@ const INNER_MARKS: readonly Mark[] = [
  * above an empty line and a list is left out.
  */
 export function parseLines(text: string): readonly Line[] {
-  const lines = trim(text.replace(INVISIBLE, "")).split(LINE_BREAK).map(trim);
+  const unquoted = trim(text.replace(INVISIBLE, "")).replace(QUOTE, "");
+  const lines = unquoted.replace(AUTHOR_ABOVE, "$2 $1: ").split(LINE_BREAK).map(trim);
   const rows = lines.map((line, index) => {
     const next = lines[index + 1];
     const isHead = line.includes("|") && TABLE_RULE.test(next ?? "");
@@ -98,13 +124,11 @@ export function parseLines(text: string): readonly Line[] {
     if (own) return { ...row, text: trim(own), done: box === "x", rank: OWN_RANK };
     return LEADING_MARKS.reduce(cut, row);
   });
-  const listed = rows.filter(({ text }) => text);
-  const numbers = listed.map(numberOf);
-  const items = listed
-    .map((row, index) => {
+  const numbered = new Set(sequencesIn(rows).filter(isNumbering).flat());
+  const items = rows
+    .map((row) => {
       if (row.rank === OWN_RANK) return row;
-      const continues = (step: number) => numbers[index + step] === numberOf(row) + step;
-      const bare = continues(-1) || continues(1) ? cut(row, NUMBER_MARK) : row;
+      const bare = numbered.has(row) ? cut(row, NUMBER_MARK) : row;
       const inner = INNER_MARKS.reduce(cut, bare);
       return { ...inner, text: joinCells(inner.text) };
     })
@@ -121,16 +145,59 @@ function cut(row: Row, { pattern, rest = "", rank = 0, done = row.done }: Mark):
   return { ...row, text: trim(text), done, rank: Math.max(rank, row.rank) };
 }
 
+/** Returns the numbered rows in groups, each with consecutive numbers. */
+function sequencesIn(rows: readonly Row[]): readonly (readonly Row[])[] {
+  const sequences: Row[][] = [];
+  let last = Number.NaN;
+  for (const row of rows) {
+    const number = numberOf(row);
+    if (number === last + 1) sequences.at(-1)?.push(row);
+    else if (number) sequences.push([row]);
+    last = number || last;
+  }
+  return sequences;
+}
+
+/** Returns whether consecutive numbers count the rows. Those of days do not: they begin anywhere, or name one month. */
+function isNumbering(rows: readonly Row[]): boolean {
+  const days = rows.map(({ text }) => DAY.exec(text));
+  const months = new Set(days.map((day) => day?.[1]));
+  const isMonth = months.size === 1 && !months.has(undefined);
+  const areDays = days.every(Boolean) && (isMonth || rows.every((row) => numberOf(row) !== 1));
+  return rows.length > 1 && !areDays;
+}
+
 /** Returns the number, letter or circled number that a row begins with, as a number; NaN if there is none. */
 function numberOf({ text }: Row): number {
   const [, digits, letter = ""] = NUMBER.exec(text) ?? [];
-  return digits ? Number(digits.normalize("NFKC")) : letter.charCodeAt(0);
+  if (!digits) return letter.charCodeAt(0);
+  return Array.from(digits).reduce((number, digit) => 10 * number + digitValue(digit), 0);
 }
 
-/** Joins the cells of a table's row, or of a spreadsheet's. An address may have a bar, too. */
+/** Returns the value of a digit of any script. The digits of each script follow each other, from zero on. */
+function digitValue(digit: string): number {
+  let code = digit.codePointAt(0) ?? 0;
+  let value = 0;
+  while (/\p{Nd}/u.test(String.fromCodePoint(--code))) value++;
+  return value % 10;
+}
+
+/**
+ * Joins the cells of a table's row, or of a spreadsheet's: by a blank behind an amount, else by a comma. An address may
+ * have a bar, too.
+ */
 function joinCells(text: string): string {
   const cells = text.includes("://") ? text.split("\t") : text.split(/[|\t]/);
-  return cells.map(trim).filter(Boolean).join(", ");
+  const [first = "", ...others] = cells.map(trim).filter(Boolean);
+  return others.reduce((row, cell) => {
+    const joined = `${row} ${cell}`;
+    return isAmount(row) || isAmount(joined) ? joined : `${row}, ${cell}`;
+  }, first);
+}
+
+/** Returns whether a text can only be the amount of what follows it. */
+function isAmount(text: string): boolean {
+  return splitAmount(`${text} Milk`).name === "Milk";
 }
 
 function trim(text: string): string {

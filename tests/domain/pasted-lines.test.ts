@@ -58,14 +58,95 @@ describe("pasted lines", () => {
     ["a) Milk\nb) Eggs"],
     ["１. Milk\n２. Eggs"],
     ["① Milk\n② Eggs"],
+    ["١. Milk\n٢. Eggs"],
+    ["९) Milk\n१०) Eggs"],
     ["1\ufe0f\u20e3 Milk\n2\ufe0f\u20e3 Eggs"],
   ])("numbered in sequence, as %j, lose the numbers", (text) => {
     expect(parse(text)).toEqual(["Milk", "Eggs"]);
   });
 
+  it("numbered in sequence with other lines between them lose the numbers", () => {
+    const text = "Veg\n1. Leek\n2. Kale\nDairy\n3. Milk\n(fat)\n4. Whey";
+    expect(parse(text)).toEqual(["Veg", "Leek", "Kale", "Dairy", "Milk", "(fat)", "Whey"]);
+  });
+
+  it.each([
+    ["24. Dezember: Gans\n25. Dezember: Ente"],
+    ["1. august: melk\n2. august: brød"],
+    ["30. Nov: fish\n31. Nov: rice\n1. Dez: soup\n2. Dez: soup"],
+    ["24. Gans\n25. Ente"],
+    ["1. 12. svíčky\n2. 12. cukroví"],
+  ])("of following days, as %j, keep the days", (text) => {
+    expect(parse(text)).toEqual(text.split("\n"));
+  });
+
+  it.each([
+    "[17/03, 12:29] Ann:",
+    "[3/17, 12:29 PM] Ann:",
+    "[17.3., 12.29] Ann:",
+    "[12:29, 17/03/2026] Ann:",
+    "[14:30, 19 January 2026] Ann:",
+    "[14:30, January 19, 2026] Ann:",
+    "[5/19/26 2:40 AM] Ann Lee:",
+    "[2026/11/25 下午6:05:11] 安:",
+    "[2026. 11. 25. 오후 6:05:11] 엄마:",
+    "[٢٥\u200f/١١\u200f/٢٠٢٦، ٦:٠٥:١١ م] \u200fآن:",
+    "26/11/2026 à 22:39 - Léa:",
+    "30/08/25 18.00 - Ani:",
+    "25.11.2026 klo 18.04 - Ann 🥕:",
+    "18:04, 25/11/2026 - Ann:",
+    "2023-12-20, 5:46 p.m. - ~ Ann:",
+    "28/3/2025, 9:29 p. m. - +34 600 1234:",
+  ])("of a message as %j lose the time and the author", (stamp) => {
+    expect(parse(`${stamp} Milk: 2 l`)).toEqual(["Milk: 2 l"]);
+  });
+
   it.each([
     "-5 °C pizza",
     "*special* bread",
+    "*Milk",
+    "2*3 eggs*",
+    "_x_ and _y_",
+    "~5 kg potatoes",
+    "~ Dairy ~",
+    ">5 kg flour",
+    "TRUE love",
+    "24. December: goose",
+    "1. 12. candles",
+    "Ann: cake",
+    "2:1 mix",
+    "12:30 Lunch: soup",
+    "18:00 - Party: chips",
+    "24.12. - Party: chips",
+    "24.12.2026 - Party: chips",
+    "24/12 18:00 - Party: chips",
+    "25.12.2026 18:00, Party: chips",
+    '25/12/2026 18:00 - buy "Dixit: the game"',
+    "Mon 24/12 18:00: dinner",
+    "Friday 18:30 - Bob: bring wine",
+    "19 January 2026, 14:30 - Ann: birthday",
+    "[18:00] Party: chips",
+    "[24.12.] Party: chips",
+    "[24.12.2026] Party: chips",
+    "[Party] 24.12. 18:00: chips",
+    "[12:30-14:00] Lunch: soup",
+    "[9:00 - 10:30] Lunch: soup",
+    "[10:00 bis 12:30] Lunch: soup",
+    "10:00 bis 12:30 - Lunch: soup",
+    "[2.5-3.5 kg] Turkey: frozen",
+    "[2 x 1.5 l] Cola: zero",
+    "[3/4 cup] sugar: brown",
+    "1.5-2 kg - Ham: smoked",
+    "3/4 cup - flour: sifted",
+    "030 12 34 56 78 - Ann: call",
+    "0171/123-456 - Ann: call",
+    "10/12/14 mm - screws: steel",
+    "20.15 Uhr - Tatort: chips",
+    "7:30 pm - call Ann: tickets",
+    "Bus 12:30, 13:00 - Ann: go",
+    "Soup [25.11.2026 18:04]",
+    "Ann, [5 kg]",
+    "25.11.2026 18:04 Ann",
     "[organic] milk",
     "~~Tea~~ ~~Coffee~~",
     "[](https://example.com)",
@@ -102,6 +183,18 @@ describe("pasted lines", () => {
     ["* [ ] ~~Gone~~", "Gone (done)"],
     ["[Beans](https://example.com/bean_(food))", "Beans"],
     ["[x](https://example.com)", "x"],
+    ["*Milk*", "Milk"],
+    ["- _Rye bread_", "Rye bread"],
+    ["~Gone~", "Gone (done)"],
+    ["• ~*Gone*~", "Gone (done)"],
+    ["TRUE\tMilk\t2", "Milk, 2 (done)"],
+    ["Milk\tFALSE", "Milk"],
+    ["200 g\tflour", "200 g flour"],
+    ["200\tg\tflour\tfine", "200 g flour, fine"],
+    ["1.5 | kg | flour", "1.5 kg flour"],
+    ["2\tMilk 1 l", "2 Milk 1 l"],
+    ["> - [x] Gone", "Gone (done)"],
+    [">> Milk", "Milk"],
     ["Banana | 2 pieces", "Banana, 2 pieces"],
     ["Apple\t6\t\tgreen", "Apple, 6, green"],
     ["- [ ] - Milk", "- Milk"],
@@ -182,6 +275,12 @@ describe("a pasted text", () => {
       "25/11/2026, 18:05 - Ann: Eggs\n2026-11-25, 6:06 p.m. - +49 170 1234: Oats\n[18:07, 25.11.2026] Ann: https://example.com/soup\n25/11/2026, 18:09 - Bob joined",
       ["Eggs", "Oats", "https://example.com/soup", "25/11/2026, 18:09 - Bob joined"],
     ],
+    [
+      "a chat in Telegram on a desktop",
+      "Ann Lee, [23/04/2025 21:34]\n\nAnn Lee, [23/04/2025 21:35]\nMilk\n\nBob, [23/04/2025 21:37]\r\n- Eggs\n- Rye",
+      ["Milk", "Eggs", "Rye"],
+    ],
+    ["a quoted mail", "> Soup:\n>\n> - [x] Eggs\n>> - [ ] Milk\n", ["Eggs (done)", "Milk"]],
     [
       "a spreadsheet",
       "☐\tApples\t6\tmarket\r\n☑\tCheese\t\t200 g\r\n\tSalt\t\t\r\n",

@@ -31,7 +31,7 @@ test("several pasted lines become an item each; one line is pasted as text, with
   await expect(newItem).toHaveValue("");
   await expect(newItem).toBeFocused();
   await list.keepNotice();
-  await expect(list.notice("5 items added, 1 already there")).toBeVisible();
+  await expect(list.notice("5 items added, 1 already there: Milk")).toBeVisible();
   await press(list.undo);
   await expect.poll(list.stored).toEqual(["Milk"]);
 });
@@ -53,6 +53,13 @@ test("lines that a keyboard app, dictation or a drop inserts become items, and a
     await insert("- Bread\r\n- Salt\u000b\uf0b7Eggs\n");
     await expect(list.openItems).toHaveText(["Milk", "Bread", "Salt", "Eggs"]);
     await expect(newItem).toHaveValue("Oat");
+  });
+
+  await test.step("a single line loses its mark", async () => {
+    await newItem.fill("");
+    await insert("- Ghee");
+    await expect(newItem).toHaveValue("Ghee");
+    await newItem.fill("Oat");
   });
 
   await test.step("a dictated line break adds the item", async () => {

@@ -6,7 +6,8 @@ type FieldState = Pick<HTMLInputElement, "value" | "selectionStart" | "selection
 
 /**
  * Reports each text with line breaks that comes into a field, and each pasted or dropped one, before the browser
- * replaces the line breaks. Keyboard apps and dictation type such texts. No event of React reports them.
+ * replaces the line breaks. Keyboard apps and dictation type such texts. Several characters at once count as pasted: so
+ * keyboard apps insert what was copied. No event of React reports them.
  *
  * @param onInsert returns whether it has taken the text: then the field stays as it was
  */
@@ -24,10 +25,13 @@ export function useInsertedText(
     function beforeInput(event: InputEvent) {
       const { data, inputType, isComposing } = event;
       const text = data ?? event.dataTransfer?.getData("text/plain") ?? "";
-      const isPasted = inputType === "insertFromPaste" || inputType === "insertFromDrop";
+      const hasBreak = LINE_BREAK.test(text);
+      const isPasted =
+        inputType === "insertFromPaste" ||
+        inputType === "insertFromDrop" ||
+        (text.length > 1 && !hasBreak);
       if (isComposing) composed = text;
-      else if ((LINE_BREAK.test(text) || (text && isPasted)) && insert(text, isPasted))
-        event.preventDefault();
+      else if ((hasBreak || (text && isPasted)) && insert(text, isPasted)) event.preventDefault();
     }
 
     function beginComposition() {
