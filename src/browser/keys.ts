@@ -12,7 +12,7 @@ export const MARKS_PREFIX = "lettuce/marks/";
 
 /** The keys in browser storage. Keys with a user id belong to that user, the others to the browser. */
 export const keys = {
-  /** The user who was signed in when the app was last open. */
+  /** The user who was signed in when the app was last open; only their `uid` if the session has expired. */
   session: "lettuce/session",
   /** The entries: one key each, so that tabs never overwrite each other's. */
   outbox: (uid: string) => `${ENTRIES_PREFIX}${encodeURIComponent(uid)}/`,

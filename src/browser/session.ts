@@ -33,6 +33,12 @@ export function rememberedUser(storage: SafeStorage): User | null | undefined {
   return storage.keys(IDENTITY_KEY_PREFIX).length > 0 ? undefined : null;
 }
 
+/** Returns the id of the remembered user, or of the user whose session has expired; null for none. */
+function lastUid(storage: SafeStorage): string | null {
+  const last = readJson(storage, keys.session);
+  return isObject(last) && isString(last.uid) ? last.uid : null;
+}
+
 export type SessionParts = {
   /** Calls `observe` with the user (null for nobody) after the identity service's first answer and at each change. */
   readonly watchUser: (observe: (user: User | null) => void) => void;
@@ -42,7 +48,8 @@ export type SessionParts = {
 };
 
 /**
- * Returns the session of this page. It follows the identity service, and remembers the user until they sign out.
+ * Returns the session of this page. It follows the identity service, and remembers the user until they sign out. What
+ * the browser has learned from a user outlives an expired session, until somebody else signs in.
  * Between two users, a page is `signed-out`; if it would skip that state, it reloads.
  */
 export function createSession({ watchUser, storage, reloadPage }: SessionParts) {
@@ -51,6 +58,8 @@ export function createSession({ watchUser, storage, reloadPage }: SessionParts) 
   let state = rememberedState();
   let isDeleting = false;
   let isAbandoned = false;
+  /** The user who has logged out, until the identity service has ended their session; null for none. */
+  let leaving: string | null = null;
   let resolveAnswered = () => {};
   const answered = new Promise<void>((resolve) => {
     resolveAnswered = resolve;
@@ -86,17 +95,20 @@ export function createSession({ watchUser, storage, reloadPage }: SessionParts) 
 
   watchUser((user) => {
     resolveAnswered();
-    if (isAbandoned) return;
+    if (isAbandoned || (user && user.uid === leaving)) return;
+    leaving = null;
+    const last = lastUid(storage);
     const isOther = user !== null && (uid() ?? user.uid) !== user.uid;
-    const isRemembered = rememberedUser(storage)?.uid === uid();
-    if (!user || isOther) eraseRememberedIn(storage);
+    const hasExpired = !user && !isDeleting && last !== null && (uid() ?? last) === last;
+    if (!user || isOther || last !== user.uid)
+      eraseRememberedIn(storage, user?.uid ?? (hasExpired ? last : null));
     if (user) storage.set(keys.session, JSON.stringify(user));
+    else if (hasExpired) storage.set(keys.session, JSON.stringify({ uid: last }));
     if (isOther) return abandonPage();
     if (!user && state.status === "signed-in") {
-      signedOut =
-        isRemembered && !isDeleting
-          ? { status: "signed-out", after: "expiry", uid: state.user.uid }
-          : { status: "signed-out", after: isDeleting ? "deletion" : "sign-out" };
+      signedOut = hasExpired
+        ? { status: "signed-out", after: "expiry", uid: last }
+        : { status: "signed-out", after: isDeleting ? "deletion" : "sign-out" };
       isDeleting = false;
     }
     state = user ? { status: "signed-in", user, isConfirmed: true } : signedOut;
@@ -115,10 +127,17 @@ export function createSession({ watchUser, storage, reloadPage }: SessionParts) 
     subscribe,
 
     /**
-     * Forgets the user, who is about to log out: a session that ends while its user is remembered has expired. The key
-     * stays until the log-out, when its removal ends the session in the other tabs.
+     * Ends the session of a user who logs out, in all tabs and for later page loads, also if the identity service does
+     * not answer. Call this before it is asked to end the session: one that it ends by itself has expired.
      */
-    forgetUser: () => storage.set(keys.session, "null"),
+    logOut() {
+      leaving = uid();
+      signedOut = { status: "signed-out", after: "sign-out" };
+      state = signedOut;
+      for (const key of storage.keys(IDENTITY_KEY_PREFIX)) storage.remove(key);
+      eraseRememberedIn(storage);
+      emit();
+    },
 
     /** Waits for the first answer of the identity service. Resolves to whether this user is signed in. */
     async confirms(expected: string): Promise<boolean> {
@@ -139,13 +158,18 @@ export function createSession({ watchUser, storage, reloadPage }: SessionParts) 
   };
 }
 
-/** Erases all remembered data of all users. Pending entries stay, with the marks of their lists. */
-export function eraseRememberedIn(storage: SafeStorage) {
+/**
+ * Erases all remembered data of all users. Pending entries stay, with the marks of their lists.
+ *
+ * @param learner the user whose learned texts and order stay, since no server has them; null for nobody
+ */
+export function eraseRememberedIn(storage: SafeStorage, learner: string | null = null) {
+  const kept = learner === null ? [] : [keys.usedTexts(learner), keys.shopOrder(learner)];
   const listOf = (key: string) => key.split("/").slice(2, 4).join("/");
   const pending = new Set(storage.keys(ENTRIES_PREFIX).map(listOf));
   for (const key of storage.keys("lettuce/")) {
     const isIdleMark = key.startsWith(MARKS_PREFIX) && !pending.has(listOf(key));
-    if (ERASED_ON_SIGN_OUT.test(key) || isIdleMark) storage.remove(key);
+    if ((ERASED_ON_SIGN_OUT.test(key) && !kept.includes(key)) || isIdleMark) storage.remove(key);
   }
 }
 

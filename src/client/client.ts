@@ -17,11 +17,13 @@ export const firebasePart = createPart(startFirebase);
 
 async function startFirebase() {
   await firstRender;
-  const [{ startFirebase }, { createAuth }, { startAppCheck }] = await Promise.all([
-    import("../services/firebase"),
-    import("../services/auth"),
-    import.meta.env.VITE_APPCHECK_SITE_KEY ? import("../services/app-check") : noAppCheck,
-  ]);
+  const [{ startFirebase }, { createAuth, ignoreFailedChecks }, { startAppCheck }] =
+    await Promise.all([
+      import("../services/firebase"),
+      import("../services/auth"),
+      import.meta.env.VITE_APPCHECK_SITE_KEY ? import("../services/app-check") : noAppCheck,
+    ]);
+  ignoreFailedChecks();
   const backend = startFirebase(readConfig());
   startAppCheck?.(backend, import.meta.env.VITE_APPCHECK_SITE_KEY ?? "");
   return { backend, auth: createAuth(backend, fetchGoogle) };

@@ -150,8 +150,10 @@ export function createAuth(
       }
 
       return {
+        /** Ends the session, as soon as the service has answered for the first time. */
         logOut: () =>
           withServiceErrors(async () => {
+            await auth.authStateReady();
             currentUser();
             await signOut(auth);
           }),
@@ -213,6 +215,24 @@ export function createAuth(
         deleteUser: () => withServiceErrors(() => deleteUser(currentUser())),
       };
     },
+  };
+}
+
+/** The requests that check a remembered user at a page load. */
+const CHECKS =
+  /(identitytoolkit\.googleapis\.com\/v1\/accounts:lookup|securetoken\.googleapis\.com\/v1\/token)\?/;
+
+/**
+ * Makes a check of the user fail as without a network unless the service has answered it, with 200 or 400. After any
+ * other failure, such as a quota or an outage, the SDK would end the session. Call this once.
+ */
+export function ignoreFailedChecks() {
+  const { fetch } = globalThis;
+  globalThis.fetch = async (input, init) => {
+    const response = await fetch(input, init);
+    if (!response.ok && response.status !== 400 && CHECKS.test(String(input)))
+      throw new TypeError(`The identity service can't answer: ${response.status}.`);
+    return response;
   };
 }
 

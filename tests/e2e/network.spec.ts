@@ -153,3 +153,47 @@ test("a tab asks before it closes if the browser can't store anything", async ({
   await page.close({ runBeforeUnload: true });
   await closed;
 });
+
+test("if the identity service can't answer, users stay signed in, and a log-out does not wait for it", async ({
+  ann,
+  page,
+  allowConsole,
+}) => {
+  const list = await openList(ann);
+  for (const [url, status] of [
+    ["**/accounts:lookup?*", 503],
+    ["**/accounts:lookup?*", 429],
+    ["**/accounts:lookup?*", 403],
+    ["**/securetoken.googleapis.com/v1/token?*", 503],
+  ] as const) {
+    allowConsole(new RegExp(`status of ${status}`));
+    await page.route(url, (route) =>
+      route.fulfill({ status, json: { error: { code: status, message: "Not now." } } }),
+    );
+    await page.evaluate((isExpired) => {
+      const key = Object.keys(localStorage).find((one) => one.startsWith("firebase:authUser:"));
+      const user = JSON.parse(localStorage[key ?? ""]);
+      if (isExpired) user.stsTokenManager.expirationTime = 0;
+      localStorage[key ?? ""] = JSON.stringify(user);
+    }, url.includes("token"));
+    const answered = page.waitForResponse(url);
+    await page.reload();
+    await answered;
+    await page.unroute(url);
+    const text = `After ${status} at ${url}`;
+    await list.add(text);
+    await expect.poll(list.stored).toContain(text);
+    await expect(page).toHaveURL(/\/list\//);
+  }
+
+  const release = await holdRequests(page, "**/accounts:lookup?*");
+  await page.goto("/lists");
+  await page.getByRole("button", { name: "Logout" }).click();
+  await expect(page.getByRole("heading", { name: "Sign up" })).toBeVisible();
+  const next = await ann.context.newPage();
+  await page.close();
+  release();
+  await next.goto("/lists");
+  await expect(next.getByRole("heading", { name: "Sign up" })).toBeVisible();
+  await expect(next).toHaveURL("/");
+});

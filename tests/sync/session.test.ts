@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { addAwaitedList } from "../../src/browser/awaited-lists";
+import { keys } from "../../src/browser/keys";
 import { createRemembered } from "../../src/browser/remembered";
 import { createSession, eraseRememberedIn } from "../../src/browser/session";
 import type { User } from "../../src/domain/types";
@@ -15,6 +16,7 @@ const ann: User = {
 };
 const bob = { ...ann, uid: "bob" };
 const IDENTITY_KEY = "firebase:authUser:key:[DEFAULT]";
+const LEARNED = [keys.shopOrder("ann"), keys.usedTexts("ann")];
 
 /** Opens a page in a browser. The test itself announces the users of the identity service. */
 function openPage(browser = openBrowser()) {
@@ -74,14 +76,16 @@ describe("a session", () => {
   });
 
   it("erases the remembered data at sign-out, but not the pending entries", () => {
-    const { browser, storage, announce } = openPage();
+    const { browser, storage, session, announce } = openPage();
     announce(ann);
     createRemembered(storage, "ann").saveNow(buildList());
     createRemembered(storage, "ann").recordDeparture(LIST, "left");
+    for (const key of LEARNED) storage.set(key, "[]");
     const outbox = openOutbox(browser);
     const entry = outbox.add(LIST, changing(add("a")));
     for (const id of [LIST, OTHER_LIST]) outbox.mark(id, [entry]);
     addAwaitedList(storage, "ann", LIST, 0);
+    session.logOut();
     announce(null);
     const kept = storage.keys("lettuce/").map((key) => key.split("/")[1]);
     expect(kept.filter((key) => key !== "mark").toSorted()).toEqual([
@@ -95,8 +99,45 @@ describe("a session", () => {
     expect(openOutbox(browser).count()).toBe(1);
   });
 
+  it("keeps what the browser has learned when it expires, also in tabs that hear of it late, until another user signs in", () => {
+    const { browser, storage, announce } = openPage();
+    announce(ann);
+    createRemembered(storage, "ann").saveNow(buildList());
+    for (const key of LEARNED) storage.set(key, "[]");
+    const late = openPage(browser);
+    announce(null);
+    late.announce(null);
+    expect(late.state()).toEqual({ status: "signed-out", after: "expiry", uid: "ann" });
+    openPage(browser).announce(null); // a later page load
+    expect(storage.keys("lettuce/seen/")).toEqual(LEARNED);
+    const next = openPage(browser);
+    next.announce(null, ann);
+    expect(storage.keys("lettuce/seen/")).toEqual(LEARNED);
+    next.announce(null, bob);
+    expect(storage.keys("lettuce/seen/")).toEqual([]);
+  });
+
+  it("ends with a log-out before the identity service has answered, also if its page is closed meanwhile", async () => {
+    const browser = openBrowser();
+    openPage(browser).announce(ann);
+    const { storage } = browser.openTab();
+    storage.set(IDENTITY_KEY, "{}");
+    const other = openPage(browser);
+    const page = openPage(browser);
+    page.session.logOut();
+    expect(page.state()).toEqual({ status: "signed-out", after: "sign-out" });
+    await vi.waitFor(() => expect(other.reloadPage).toHaveBeenCalledExactlyOnceWith(true));
+    const next = openPage(browser);
+    expect(next.state().status).toBe("signed-out");
+    expect(storage.keys(IDENTITY_KEY)).toEqual([]);
+    page.announce(ann); // the late answer
+    expect(page.state().status).toBe("signed-out");
+    page.announce(null, ann);
+    expect(page.state()).toEqual(signedIn(true));
+  });
+
   it.each<[string, string, (session: Session) => Promise<void> | void]>([
-    ["sign-out", "the user logs out", (session) => session.forgetUser()],
+    ["sign-out", "the user logs out", (session) => session.logOut()],
     ["deletion", "the user is deleted", (session) => session.whileDeleting(async () => {})],
     [
       "expiry",
@@ -172,10 +213,7 @@ describe("a page never passes from one user to another: it", () => {
     storage.set(IDENTITY_KEY, "{}");
     const other = openPage(browser);
     other.announce(ann);
-    other.session.forgetUser();
-    await new Promise(setImmediate); // until the event
-    other.storage.remove(IDENTITY_KEY);
-    other.announce(null);
+    other.session.logOut();
     await vi.waitFor(() => expect(reloadPage).toHaveBeenCalledExactlyOnceWith(true));
     expect(state()).toEqual({ status: "initialising" });
   });
