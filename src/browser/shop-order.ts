@@ -1,9 +1,11 @@
 import { isObject, isString } from "../domain/is-object";
+import { itemKey } from "../domain/item-key";
 import {
   type ListStep,
   learnTrips,
   type Places,
   recordTick,
+  type ShopOrder,
   type Trip,
 } from "../domain/shop-order";
 import { keys } from "./keys";
@@ -20,7 +22,7 @@ export function createShopOrder(storage: SafeStorage, uid: string) {
   return {
     /** Learns from a step of the user that may tick an item. */
     recordTick(step: ListStep) {
-      const order = read();
+      const order = renewKeys(read());
       const next = recordTick(order, step, Date.now());
       if (next === order) return;
       const stored = { places: [...next.places], trips: [...next.trips] };
@@ -29,6 +31,17 @@ export function createShopOrder(storage: SafeStorage, uid: string) {
 
     /** Returns the places that the trips up to now have taught. */
     places: (): Places => learnTrips(read(), Date.now()).places,
+  };
+}
+
+/** Returns an order with the keys that this version of the app makes of those that an earlier one has stored. */
+function renewKeys({ places, trips }: ShopOrder): ShopOrder {
+  const renew = (key: string) => (/[^A-Z\d ]/.test(key) ? itemKey(key) : key); // few have changed
+  return {
+    places: new Map([...places].map(([key, place]) => [renew(key), place])),
+    trips: new Map(
+      [...trips].map(([id, { keys, at }]) => [id, { keys: [...new Set(keys.map(renew))], at }]),
+    ),
   };
 }
 

@@ -1,11 +1,12 @@
 import { splitAmount, splitItem } from "../domain/amounts";
 import { isArrayOf, isObject, isString } from "../domain/is-object";
-import { itemKey } from "../domain/item-key";
+import { withoutEnd } from "../domain/item-key";
 import { HINT_KEYS } from "../domain/new-list";
 import type { ListStep } from "../domain/shop-order";
 import { type Suggestion, wordsOf } from "../domain/suggest";
 import type { Item, ShoppingList } from "../domain/types";
 import {
+  byKeys,
   dueness,
   forgetText,
   type Lesson,
@@ -37,7 +38,7 @@ export function createUsedTexts(
   function read(): UsedTexts {
     const stored = readJson(storage, keys.usedTexts(uid));
     const texts = Array.isArray(stored) ? stored.flatMap(readText).reverse() : [];
-    return new Map(texts.map((one) => [itemKey(one.text), one]));
+    return byKeys(texts);
   }
 
   /** Stores texts, the latest first, and with counts for tabs that run an earlier version of the app. */
@@ -98,9 +99,10 @@ export function createUsedTexts(
       learnFromOthers();
       const used = read();
       const now = Date.now();
-      const own = [...used.values()]
-        .filter(({ times }) => times.length > 0)
-        .map((one) => ({
+      const own = [...used]
+        .filter(([, { times }]) => times.length > 0)
+        .map(([key, one]) => ({
+          key,
           text: one.text,
           due: dueness(one, now) * (one.listId === listId ? HERE_FACTOR : 1),
         }))
@@ -109,12 +111,16 @@ export function createUsedTexts(
       for (const { items } of lists())
         for (const item of items) {
           const { name, key } = splitItem(item);
-          if (!used.has(key) && !HINT_KEYS.has(key) && !others.has(key)) others.set(key, name);
+          if (!used.has(key) && !HINT_KEYS.has(key) && !others.has(key))
+            others.set(key, withoutEnd(name));
         }
-      return [...own.map(({ text }) => text), ...others.values()]
-        .map((text, index) => ({ text, isUsual: index < own.length }))
+      const all = [
+        ...own.map(({ key, text }) => ({ key, text, isUsual: true })),
+        ...Array.from(others, ([key, text]) => ({ key, text, isUsual: false })),
+      ];
+      return all
         .filter(({ text }) => !text.includes("://"))
-        .map((one) => ({ ...one, key: itemKey(one.text), words: wordsOf(itemKey(one.text)) }));
+        .map((one) => ({ ...one, words: wordsOf(one.key) }));
     },
   };
 }
@@ -123,7 +129,7 @@ export function createUsedTexts(
 function readText(stored: unknown): UsedText[] {
   if (!isObject(stored) || !isString(stored.text)) return [];
   const { count, times, itemId, listId } = stored;
-  const text = splitAmount(stored.text).name;
+  const text = withoutEnd(splitAmount(stored.text).name);
   const ids = { itemId: isString(itemId) ? itemId : "", listId: isString(listId) ? listId : "" };
   if (isArrayOf(times, isTime)) return [{ text, times, ...ids }];
   if (times !== undefined || typeof count !== "number") return [];

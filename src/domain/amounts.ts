@@ -12,8 +12,9 @@ export type SplitText = {
 };
 
 /**
- * The units that people write on shopping lists in the languages of the largest countries with Latin letters. Those that
- * begin other names, such as `1 tin foil`, are plurals.
+ * The units that people write on shopping lists in the languages of the Nordic countries and of the largest countries
+ * with Latin letters, and the commonest ones in other letters. Those that begin other names, such as `1 tin foil`, are
+ * plurals.
  */
 const UNITS: ReadonlySet<string> = new Set(
   foldAccents(
@@ -35,64 +36,112 @@ const UNITS: ReadonlySet<string> = new Set(
       bungkus botol btl kaleng kotak ikat buah biji butir lembar ekor siung sendok kantong
       lon hộp gói quả củ cân lạng
       piraso balot supot dosena
+      msk tsk krm påse påsar burk burkar flaska flaskor ask spsk ss ts pose poser boks bokser flaske flasker pakke pakker
+      kpl rkl ks db prk tlk pss pussi pussia purkki purkkia
+      кг г гр л мл шт уп пачка пачки пачек пакет пакета банка банки бутылка бутылки литр литра пляшка пляшки бр
+      κιλό κιλά γρ λίτρο λίτρα τμχ πακέτο πακέτα κουτί κουτιά μπουκάλι μπουκάλια
+      كيلو كغ غرام جرام لتر ليتر علبة קילו גרם ליטר किलो ग्राम लीटर
     `),
   ).split(" "),
 );
 
+/** A word behind a number in languages that count with one: `卵 2個`, `우유 2병`, `นม 2 ขวด`. */
+const COUNTER = /^(?:[\p{sc=Han}\p{sc=Hang}]{1,2}|[ァ-ー]{2,4}|[\u0e00-\u0e7f]{2,6})$/u;
+
 /** `1/2`, `1 1/2`, `½`, `1½`. */
-const FRACTION = String.raw`(?:[1-9]\d{0,2}\s)?[1-9]\/[2-9](?!\d)|(?:[1-9]\d{0,2}\s?)?[¼-¾⅐-⅞]`;
+const FRACTION = String.raw`(?:[1-9]\d{0,2}\s)?[1-9][/⁄][2-9](?!\d)|(?:[1-9]\d{0,2}\s?)?[¼-¾⅐-⅞]`;
 
 /** A count: `2`, `2-3`, `½`. More digits, a leading zero and decimals belong to a name: `00 flour`. */
 const COUNT = String.raw`(?:${FRACTION}|[1-9]\d{0,2}(?:\s?[-–]\s?[1-9]\d{0,2})?)`;
 
+/** The sign of `2x`: also the Cyrillic letter. */
+const TIMES = String.raw`[x×\u0445]`;
+
 /** A number before a unit: also `1,5` and `0.33`. */
-const NUMBER = String.raw`(?:${FRACTION}|\d{1,5}(?:[.,]\d{1,3})?(?:\s?[-–]\s?\d{1,5}(?:[.,]\d{1,3})?)?)`;
+const NUMBER = String.raw`(?:${FRACTION}|\d{1,5}(?:[.,٫]\d{1,3})?(?:\s?[-–]\s?\d{1,5}(?:[.,٫]\d{1,3})?)?)[\s-]?`;
 
-/** A quantity, with the word that may be its unit as a group: `500 g`, `2-3 cups`, `6 x 0.5 l`. */
-const QUANTITY = String.raw`(?:${COUNT}\s?[x×*]\s?)?${NUMBER}\s?([\p{L}\p{M}]+)\.?`;
+/** A word that may be a unit, as a group. */
+const UNIT = String.raw`([\p{L}\p{M}]+)\.?`;
 
-/** Amounts before a name: `500 g flour`, `2 cups of sugar`; `2x eggs`, `x2 eggs`; `2 milk`. */
-const QUANTITY_FIRST = new RegExp(`^(${QUANTITY})\\s+((?:of|de|di|von)\\s+|d['’])?(.+)$`, "iu");
+/** A quantity with its unit: `500 g`, `2-3 cups`, `6 x 0.5 l`, `8 oz / 225 g`. */
+const QUANTITY = String.raw`(?:${COUNT}\s?(?:${TIMES}|\*)\s?)?${NUMBER}${UNIT}(?:\s?/\s?${NUMBER}[\p{L}\p{M}]+\.?)?`;
+
+/** The word between a unit and a name, and the name. */
+const NAMED = String.raw`\s+((?:of|de|di|von)\s+|d['’])?(.+)$`;
+
+/** Amounts before a name: `500 g flour`, `2 cups of sugar`, `(14 oz each) tins`; `2x eggs`, `x2 eggs`; `2 milk`. */
+const QUANTITY_FIRST = new RegExp(String.raw`^(${QUANTITY}|\(\d[^()]*\))${NAMED}`, "iu");
 const TIMES_FIRST = new RegExp(
-  String.raw`^(${COUNT}\s?(?:[×*]\s?|x\s+)|[x×]\s?${COUNT}\s+)(.+)$`,
+  String.raw`^(${COUNT}\s?(?:[×*]\s?|${TIMES}\s+)|${TIMES}\s?${COUNT}\s+)(.+)$`,
   "iu",
 );
 const COUNT_FIRST = new RegExp(String.raw`^(${COUNT})\s+(.+)$`, "u");
+
+/** A second unit, behind a measure: `8 fl oz cream`, `1 (14 oz) can tomatoes`. */
+const UNIT_FIRST = new RegExp(`^${UNIT}${NAMED}`, "iu");
 
 /** What follows a number that is part of a name: `7 Up`, `2 % milk`, `9 V battery`, `2 in 1 shampoo`. */
 const PART_OF_NAME =
   /^(?:[^\p{L}\p{N}(]|\p{L}\s|(?:up|in|mm|watts?|volts?|inch|zoll|ply|hours?|percent|gum|musketeers|spice)(?:\s|$))/iu;
 
-/** A name that ends in a word, and what may stand between it and an amount. */
-const NAME_FIRST = String.raw`^(.*?[^\d\s,:(–-])(?:\s*[,:]\s+|\s+[-–]\s+|\s+|\s*(?=\())`;
+/** What follows the number of a time or a day: `5 pm dentist`, `24 Dec goose`. */
+const PART_OF_DATE =
+  /^(?:[ap]\.?m\.?|uhr|(?:jan|febr)(?:uary)?|feb|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|(?:sept?|oct|nov|dec)(?:o?ber|ember)?)(?:\s|$)/iu;
+
+/**
+ * A name that ends in a word, and what may stand between it and an amount. Behind some letters, nothing does: `卵2個`.
+ */
+const NAME_FIRST = String.raw`^(.*?[^\d\s,:(/–-])(?:\s*[,:]\s+|\s+[-–]\s+|\s+|\s*(?=[(×])|(?<!\p{sc=Latn})(?<=[\p{L}\p{M}]))`;
 
 /** A text in which an amount belongs to what stands before it: `Coffee (Lavazza 250 g)`, `tomatoes of 400 g`. */
 const UNFINISHED = /\([^)]*$|\s(?:\p{L}|of|de|about|circa|ca\.?)$/iu;
 
-/** Amounts after a name: `Flour 500g`, `Flour (500 g)`; `Milk 2x`, `Milk x 2`, `Milk (2)`. */
-const QUANTITY_LAST = new RegExp(String.raw`${NAME_FIRST}(${QUANTITY}|\(${QUANTITY}\))$`, "iu");
+/** Amounts after a name: `Flour 500g`, `Flour (500 g)`; `Milk 2x`, `Milk x 2`, `Milk (2).` */
+const QUANTITY_LAST = new RegExp(
+  String.raw`${NAME_FIRST}(${QUANTITY}|\(${QUANTITY}\))\p{Term}*$`,
+  "iu",
+);
 const TIMES_LAST = new RegExp(
-  String.raw`${NAME_FIRST}(\((?:[x×]\s?)?${COUNT}\s?[x×]?\)|${COUNT}\s?[x×]|[x×]\s?${COUNT})$`,
+  String.raw`${NAME_FIRST}(\((?:${TIMES}\s?)?${COUNT}\s?${TIMES}?\)|${COUNT}\s?${TIMES}|${TIMES}\s?${COUNT})\p{Term}*$`,
   "iu",
 );
 /** Not `Omega 3` or `Nappies 4`: a number alone may be part of the name. */
-const COUNT_LAST = new RegExp(String.raw`^(.*?[^\d\s])(?:\s*[,:]\s+|\s+[-–]\s+)(${COUNT})$`, "u");
+const COUNT_LAST = new RegExp(
+  String.raw`^(.*?[^\d\s])(?:\s*[,:]\s+|\s+[-–]\s+)(${COUNT})\p{Term}*$`,
+  "u",
+);
+
+/** Full-width signs, and digits of all scripts. */
+const OTHER_SHAPES = /[！-～]|(?![\d\u{10000}-\u{10ffff}])\p{Nd}/gu;
 
 /**
  * Splits an item's text into its amount and its name: `500 g flour`, `Flour 500g`, `Milk (2)`. It guesses: nothing that it
  * returns may be stored in place of a text that somebody wrote.
  */
 export function splitAmount(text: string): SplitText {
-  let name = text.trim();
+  const whole = text.trim();
   let amount = "";
-  if (name.length > MAX_ITEM_TEXT_LENGTH) return { amount, name, key: itemKey(name) }; // would take long
-  const plain = name.replace(/[０-９]/g, (digit) => digit.normalize("NFKC"));
+  if (whole.length > MAX_ITEM_TEXT_LENGTH) return { amount, name: whole, key: itemKey(whole) }; // would take long
+  let name = whole.replace(OTHER_SHAPES, plainShape);
+  let start = 0;
   // Several may follow each other: `2x Milk 1 l`.
-  for (let found = findAmount(plain); found; found = findAmount(name)) {
+  for (let found = findAmount(name); found; found = findAmount(name)) {
     amount += ` ${comparable(found.raw)}`;
+    if (!name.startsWith(found.name)) start += name.length - found.name.length;
     name = found.name;
   }
+  name = whole.slice(start, start + name.length);
   return { amount: amount.trim(), name, key: itemKey(name) };
+}
+
+/** Returns a full-width sign or a digit of any script as ASCII, in one character. */
+function plainShape(sign: string): string {
+  const isDigit = (code: number) => /\p{Nd}/u.test(String.fromCharCode(code));
+  const code = sign.charCodeAt(0);
+  if (!isDigit(code)) return sign.normalize("NFKC");
+  let value = 0; // the digits of a script follow each other
+  while (isDigit(code - value - 1)) value += 1;
+  return String(value % 10);
 }
 
 /** A cache of split items: each addition compares it with all items, and so does the field for new items at each key. */
@@ -108,10 +157,18 @@ export function splitItem(item: Pick<Item, "text">): SplitText {
 function findAmount(text: string) {
   if (!/[\d¼-¾⅐-⅞]/.test(text)) return null; // as most of the texts on a long list
   const [, quantity = "", unit = "", link, named = ""] = QUANTITY_FIRST.exec(text) ?? [];
-  if (isUnit(unit, link !== undefined) && !PART_OF_NAME.test(named))
-    return { raw: quantity, name: named };
+  const isInBrackets = quantity.startsWith("(");
+  if (isInBrackets || isUnit(unit, link !== undefined)) {
+    if (PART_OF_NAME.test(named)) return null;
+    const isMeasure = !link && (isInBrackets || unit.length <= 2);
+    const [, second = "", of, rest = ""] = (isMeasure && UNIT_FIRST.exec(named)) || [];
+    return isUnit(second, of !== undefined) && !PART_OF_NAME.test(rest)
+      ? { raw: quantity + second, name: rest }
+      : { raw: quantity, name: named };
+  }
   const [, count = "", counted = ""] = TIMES_FIRST.exec(text) ?? COUNT_FIRST.exec(text) ?? [];
-  if (counted && !PART_OF_NAME.test(counted)) return { raw: count, name: counted };
+  if (counted && !PART_OF_NAME.test(counted) && !PART_OF_DATE.test(counted))
+    return { raw: count, name: counted };
   const [, measured = "", last = "", lastUnit, inBrackets = ""] = QUANTITY_LAST.exec(text) ?? [];
   if (isUnit(lastUnit ?? inBrackets, true) && !UNFINISHED.test(measured))
     return { raw: last, name: measured };
@@ -130,15 +187,19 @@ function isUnit(word: string, isClear: boolean): boolean {
     key.replace(ending, "$1"),
   );
   const plurals = isClear ? [`${key}S`, `${key}ES`] : [];
-  return word === "m" || [key, ...singulars, ...plurals].some((one) => UNITS.has(one));
+  const isCounter = isClear && COUNTER.test(word);
+  return word === "m" || isCounter || [key, ...singulars, ...plurals].some((one) => UNITS.has(one));
 }
 
 /** Returns an amount in a form that is equal for `2`, `2x` and `(× 2)`, for `1,5 l` and `1.5l`. */
 function comparable(raw: string): string {
-  return itemKey(raw)
-    .replace(/[×*]/g, "X")
+  return raw
+    .normalize("NFKD")
+    .toUpperCase()
+    .replace(/[×*\u0425]/g, "X")
     .replace(/⁄/g, "/")
-    .replace(/,(?=\d)/g, ".")
-    .replace(/[\s()]|\.(?!\d)/g, "")
+    .replace(/–/g, "-")
+    .replace(/[,٫](?=\d)/g, ".")
+    .replace(/[\s()]|[.-](?!\d)/g, "")
     .replace(/^X|X$/g, "");
 }

@@ -11,10 +11,13 @@ export function findLists<List extends Pick<ShoppingList, "name">>(
 ): readonly List[] {
   const fold = (text: string) => foldAccents(itemKey(text));
   const words = fold(query).split(" ");
-  return lists.filter(({ name }) => words.every((word) => fold(name).includes(word)));
+  return lists.filter(({ name }) => {
+    const folded = fold(name);
+    return words.every((word) => folded.includes(word));
+  });
 }
 
-/** Returns whether another of the lists has the same name for a reader: case, blanks and invisible signs don't count. */
+/** Returns whether another of the lists has the same name for a reader, as `itemKey` compares them. */
 export function hasNamesake(
   { id, name }: Pick<ShoppingList, "id" | "name">,
   lists: readonly Pick<ShoppingList, "id" | "name">[],

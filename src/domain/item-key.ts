@@ -1,35 +1,70 @@
-/** Characters that nobody sees, such as soft hyphens and the variants of an emoji. Those of flags count. */
-const INVISIBLE = /(?![\u{e0020}-\u{e007f}])\p{DI}/gu;
+/** Characters that nobody sees, such as soft hyphens and the variants of an emoji, or that stretch Arabic words. */
+const INVISIBLE = /(?![\u{e0020}-\u{e007f}])\p{DI}|\u0640/gu; // those of flags count
 const QUOTES = /["`´＂＇ʹʼ׳״‹›«»\u2018-\u201f\u2032-\u2037]/g;
-const DASHES = /[\p{Pd}−]/gu;
 
-/** The accents of Greek letters, which capitals lack, and the dot of `İ`. */
-const CASE_MARKS = /(\p{sc=Greek})\p{M}+|(I)\u0307/gu;
+/** Marks that many people leave out: Greek accents, Arabic and Hebrew vowels, hamza, the dots of `Ё` and of `İ`. */
+const OPTIONAL_MARKS =
+  /(?<=[\p{sc=Greek}\p{sc=Arabic}\p{sc=Hebrew}])\p{M}+|(?<=Е)\u0308|(?<=I)\u0307/gu;
+
+/** Letters that depend on the keyboard: Persian and Urdu ones, and those of hiragana. */
+const KEYBOARD_LETTERS = /[ىیکةہە]|[ぁ-ゖ]/g;
+const ARABIC: Readonly<Record<string, string>> = { ى: "ي", ی: "ي", ک: "ك", ة: "ه", ہ: "ه", ە: "ه" };
+const HIRAGANA_TO_KATAKANA = 0x60;
+
+/** Quotes around a text, and the signs at its end: dictation and two spaces in a row add a full stop. */
+const ENDS = /^[\s']+|[\s'\p{Term}]+$/gu;
 
 /**
- * Returns a key that is equal for texts of the same item. Ignores case, extra spaces, invisible characters, the shapes
- * of quotes and dashes, and the width and composition of characters. Accents matter.
+ * Returns a key that is equal for texts of the same item. Ignores case, extra spaces, invisible characters, signs at the
+ * end, the shapes of quotes, hyphens and kana, the width and composition of characters, and marks that many leave out.
+ * Other accents matter.
  */
 export function itemKey(text: string): string {
-  return text
+  const key = text
     .replace(INVISIBLE, "")
     .replace(QUOTES, "'")
-    .replace(DASHES, "-")
     .normalize("NFKD")
     .toLowerCase() // `ẞ` becomes `ß`
     .toUpperCase() // `ß` becomes SS, `ı` I, and `ς` Σ
-    .replace(CASE_MARKS, "$1$2")
-    .replace(/\s+/g, " ")
-    .trim();
+    .replace(OPTIONAL_MARKS, "")
+    .replace(
+      KEYBOARD_LETTERS,
+      (one) => ARABIC[one] ?? String.fromCharCode(one.charCodeAt(0) + HIRAGANA_TO_KATAKANA),
+    )
+    .replace(/[\s\p{Pd}−]+/gu, " ");
+  return key.replace(ENDS, "") || key;
 }
 
-/** Letters that Unicode does not decompose into a plain letter and an accent. */
-const PLAIN = { Æ: "AE", Đ: "D", Ð: "D", Ł: "L", Ø: "O", Œ: "OE", Þ: "TH" };
+/** Returns a name as it is learned and offered: without signs at its end. */
+export function withoutEnd(name: string): string {
+  return name.replace(/[\s\p{Term}]+$/u, "") || name;
+}
 
-/** Returns an item's key, or a list's name in the same form, without accents. Searches compare these. */
+/** Parts of Korean syllables, from ᅪ to ᅴ and from ᆨ to ᇂ, by the letters that are typed. */
+const VOWELS = "ㅗㅏ ㅗㅐ ㅗㅣ ㅛ ㅜ ㅜㅓ ㅜㅔ ㅜㅣ ㅠ ㅡ ㅡㅣ";
+const FINALS =
+  "ㄱ ㄲ ㄱㅅ ㄴ ㄴㅈ ㄴㅎ ㄷ ㄹ ㄹㄱ ㄹㅁ ㄹㅂ ㄹㅅ ㄹㅌ ㄹㅍ ㄹㅎ ㅁ ㅂ ㅂㅅ ㅅ ㅆ ㅇ ㅈ ㅊ ㅋ ㅌ ㅍ ㅎ";
+
+/** Letters that Unicode does not decompose into a plain letter and an accent, or into those that are typed. */
+const PLAIN = new Map([
+  ...["ÆAE", "ĐD", "ÐD", "ŁL", "ØO", "ŒOE", "ÞTH"].map(
+    ([letter = "", ...plain]) => [letter, plain.join("")] as const,
+  ),
+  ...lettersFrom(0x116a, VOWELS),
+  ...lettersFrom(0x11a8, FINALS),
+]);
+
+function lettersFrom(first: number, typed: string) {
+  const parts = typed.normalize("NFKD").split(" ");
+  return parts.map((plain, index) => [String.fromCharCode(first + index), plain] as const);
+}
+
+/**
+ * Returns an item's key, or a list's name in the same form, without accents, and in the letters that are typed one after
+ * the other: a half-typed text is the beginning of the whole one. Searches compare these.
+ */
 export function foldAccents(key: string): string {
   return key
     .replace(/[\u0300-\u036f]/g, "")
-    .replace(/[ÆĐÐŁØŒÞ]/g, (one) => PLAIN[one as keyof typeof PLAIN])
-    .normalize(); // voice marks of kana are part of their letters
+    .replace(/[ÆĐÐŁØŒÞ\u116a-\u1174\u11a8-\u11c2]/g, (one) => PLAIN.get(one) ?? one);
 }

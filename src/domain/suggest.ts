@@ -18,9 +18,16 @@ const MAX_SUGGESTIONS = 5;
 const MIN_USUAL = 3;
 const MAX_USUAL = 20;
 
-/** Returns the words of a key, each after a space. Words end at spaces and punctuation. */
+/** The space before a text in a script that has no spaces, or few: its words may begin anywhere. */
+const NO_SPACES =
+  /^ (?=[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}])/u;
+
+/** A kana that is typed in Latin letters and not complete yet: `ばｎ`. */
+const HALF_KANA = /(?<=[\u30a1-\u30ff\u3099\u309a])[A-Z]{1,3}$/;
+
+/** Returns the words of a key, each after a space. Words end at spaces and punctuation. Emoji and signs are words. */
 function splitWords(key: string): string {
-  return ` ${key}`.replace(/[\s\p{P}]+/gu, " ");
+  return ` ${key}`.replace(/\p{S}+/gu, " $& ").replace(/[\s\p{P}]+/gu, " ");
 }
 
 /** Returns the words of a key without accents, each after a space. */
@@ -29,8 +36,9 @@ export function wordsOf(key: string): string {
 }
 
 /**
- * Returns the texts to suggest that have the typed text at the beginning of a word and don't equal it. Ignores accents,
- * but texts with the typed accents come first. An amount before the typed text stays before each of them.
+ * Returns the texts to suggest that have the typed text at the beginning of a word, in a script without spaces anywhere,
+ * and aren't written like it. Ignores accents, but texts with the typed accents come first, and so do those with a word
+ * that begins as typed. An amount before the typed text stays before each of them.
  *
  * @param known the texts, the preferred ones first
  * @param open the keys of the names on the list; with an amount, they are suggested, too
@@ -42,10 +50,14 @@ export function suggest(
 ): readonly string[] {
   const { amount, name, key } = splitAmount(typed);
   const lead = typed.trim().slice(0, -name.length);
-  const words = wordsOf(key).trimEnd();
+  const words = wordsOf(key).trimEnd().replace(NO_SPACES, "").replace(HALF_KANA, "");
   if (!words || lead + name !== typed.trim()) return [];
+  const upper = name.toUpperCase();
   const found = known.filter(
-    (one) => one.words.includes(words) && one.key !== key && (amount || !open.has(one.key)),
+    (one) =>
+      one.words.includes(words) &&
+      one.text.toUpperCase() !== upper &&
+      (amount || !open.has(one.key)),
   );
   const accented = splitWords(key).trimEnd();
   const sameAccents =

@@ -1,5 +1,5 @@
 import { splitItem } from "./amounts";
-import { itemKey } from "./item-key";
+import { itemKey, withoutEnd } from "./item-key";
 import { HINT_KEYS } from "./new-list";
 import type { ListStep } from "./shop-order";
 import type { Item } from "./types";
@@ -93,6 +93,19 @@ export function learnTexts(
   return new Map([...next].slice(-MAX_KEPT));
 }
 
+/** Returns texts by their keys. Two of which an earlier version of the app made two keys become one. */
+export function byKeys(texts: readonly UsedText[]): UsedTexts {
+  const used = new Map<string, UsedText>();
+  for (const one of texts) {
+    const key = itemKey(one.text);
+    const known = used.get(key);
+    const latest = known && one.times.length === 0 ? known : one; // not a forgotten one
+    used.delete(key);
+    used.set(key, known ? { ...latest, times: sortTimes([...known.times, ...one.times]) } : one);
+  }
+  return used;
+}
+
 /** Drops a text until the user adds it again. */
 export function forgetText(used: UsedTexts, text: string): UsedTexts {
   return new Map(used).set(itemKey(text), { text, times: [], itemId: "", listId: "" });
@@ -109,15 +122,21 @@ function count(
   const { amount, name, key } = splitItem(item);
   if (HINT_KEYS.has(key)) return;
   const known = used.get(key);
-  const text = (amount && written) || name;
+  const text = (amount && written) || withoutEnd(name);
   const times = known?.times ?? [];
   const isSoon = Math.abs(now - (times.at(-1) ?? 0)) < MIN_GAP_MS;
-  const all = [...times, now].sort((one, other) => one - other).slice(-MAX_TIMES);
   used.delete(key); // so that it becomes the latest one
   used.set(
     key,
-    known && isSoon ? { ...known, text } : { text, times: all, itemId: item.id, listId },
+    known && isSoon
+      ? { ...known, text }
+      : { text, times: sortTimes([...times, now]), itemId: item.id, listId },
   );
+}
+
+/** Returns the last times that count, the latest last. */
+function sortTimes(times: readonly number[]) {
+  return [...times].sort((one, other) => one - other).slice(-MAX_TIMES);
 }
 
 /** Moves the last time of a bought text to the purchase. From then on, a removal of the item takes nothing back. */

@@ -48,6 +48,39 @@ it.each([
   ["2 hộp sữa", "sữa"],
   ["6 Eier (Bio)", "Eier (Bio)"],
   ["５ ｅｇｇｓ", "ｅｇｇｓ"],
+  ["2 Milk.", "Milk."],
+  ["Milk (2).", "Milk"],
+  ["8 fl oz cream", "cream"],
+  ["7 oz (200 g) mushrooms", "mushrooms"],
+  ["8 oz / 225 g pasta", "pasta"],
+  ["500g/1lb flour", "flour"],
+  ["Pasta 8 oz / 225 g", "Pasta"],
+  ["1 (14 oz) tomatoes", "tomatoes"],
+  ["1 (14-ounce) can diced tomatoes", "diced tomatoes"],
+  ["2 cans (14 oz each) tomatoes", "tomatoes"],
+  ["2 (6-inch) tortillas", "tortillas"],
+  ["400 g tins tomatoes", "tomatoes"],
+  ["1 1⁄2 cups flour", "flour"],
+  ["1⁄2 cup milk", "milk"],
+  ["2 кг картошка", "картошка"],
+  ["Молоко 2 шт.", "Молоко"],
+  ["молоко х2", "молоко"],
+  ["2 κιλά πατάτες", "πατάτες"],
+  ["2 msk smør", "smør"],
+  ["٢ حليب", "حليب"],
+  ["٢ كيلو أرز", "أرز"],
+  ["۱٫۵ لیتر شیر", "شیر"],
+  ["२ दूध", "दूध"],
+  ["卵×2", "卵"],
+  ["卵（２）", "卵"],
+  ["豆腐x2", "豆腐"],
+  ["牛奶2瓶", "牛奶"],
+  ["牛乳 ２本", "牛乳"],
+  ["トマト２パック", "トマト"],
+  ["りんご　３個", "りんご"],
+  ["우유 2병", "우유"],
+  ["นม 2 ขวด", "นม"],
+  ["コーラ350ml×6", "コーラ"],
 ])("%j is an amount of %j", (text, name) => {
   expect(splitAmount(text)).toMatchObject({ name, amount: expect.stringMatching(/./) });
 });
@@ -65,6 +98,9 @@ it.each([
   ..."Screws 4 x 40, 2 in 1 shampoo, 3-in-1, Toner HP 301 XL, 5 gum, 5 a day, 12er Eier, Pens (2 blue)".split(
     ", ",
   ),
+  ..."5 pm dentist, 6 p.m. gym, 8 Uhr Friseur, 24 Dec goose, 1 September school, 2 l % milk, 2個りんご, iPhone 15手机壳, B2×4, حليب ٢".split(
+    ", ",
+  ),
   ..."Film (2024), 24.12. goose, 2+1 offer, 0 sugar cola, 007, 2, 2x, (2), ½, https://example.org/2 x".split(
     ", ",
   ),
@@ -79,6 +115,10 @@ it.each([
   ["2 pot noodles", "pot noodles"],
   ["1 latex gloves", "latex gloves"],
   ["3 7 Up", "7 Up"],
+  ["2 cups of cup cakes", "cup cakes"],
+  ["2 packs cup noodles", "cup noodles"],
+  ["2 decaf", "decaf"],
+  ["2 Milk (7 ７)", "Milk (7 ７)"],
   ["2 open sandwiches", "open sandwiches"],
   ["1 Head & Shoulders", "Head & Shoulders"],
 ])("%j is a number of %j, without a unit", (text, name) => {
@@ -92,9 +132,20 @@ it.each([
   ["1,5 kg potatoes", "Potatoes 1.5 kg"],
   ["½ l cream", "Cream (1/2 l)"],
   ["2 * 500 g mince", "Mince 2x500g"],
+  ["2–3 onions", "Onions (2-3)"],
+  ["٢ بيض", "بيض ×2"],
+  ["1⁄2 l milk", "Milk ½ l"],
+  ["1-l milk", "Milk 1 l"],
 ])("%j and %j are the same amount of the same", (text, other) => {
   const [one, same] = [splitAmount(text), splitAmount(other)];
   expect([one.amount, one.key]).toEqual([same.amount, same.key]);
+});
+
+it.each([
+  ["2-3 onions", "23 onions"],
+  ["1.5 l milk", "15 l milk"],
+])("%j and %j are two amounts", (text, other) => {
+  expect(splitAmount(text).amount).not.toBe(splitAmount(other).amount);
 });
 
 it("a text that nobody could type is a name", () => {

@@ -34,6 +34,25 @@ describe("suggestions", () => {
     ["(b", "Oats (bio)"],
     ["huile", "l’huile"],
     ["up", "7-Up"],
+    ["eggs", "🥚Eggs"],
+    ["pep", "Salt+Pepper"],
+    ["🥛", "Milk🥛"],
+    ["ارز", "أرز"],
+    ["خبز", "خُبز"],
+    ["חלב", "חָלָב"],
+    ["كتاب", "کتاب"],
+    ["شیر", "شير"],
+    ["豆腐", "绢豆腐"],
+    ["ปลา", "น้ำปลา"],
+    ["우유", "바나나우유"],
+    ["ばな", "バナナ"],
+    ["ばｎ", "バナナ"],
+    ["は", "バナナ"],
+    ["ㅂ", "바나나"],
+    ["반", "바나나"],
+    ["고", "과자"],
+    ["괒", "과자"],
+    ["달ㄱ", "닭"],
   ])("for %j contain %j", (typed, text) => {
     expect(suggest(used(text), typed, NONE)).toEqual([text]);
   });
@@ -47,9 +66,17 @@ describe("suggestions", () => {
     expect(suggest(others, "ä", NONE)[0]).toBe("äx");
   });
 
-  it("are equal in vowel signs and voice marks, which are no accents", () => {
-    expect(suggest(used("バター", "ハム"), "ハ", NONE)).toEqual(["ハム"]);
+  it("are equal in vowel signs, which are no accents", () => {
     expect(suggest(used("दही", "दूध"), "दू", NONE)).toEqual(["दूध"]);
+    expect(suggest(used("バター", "ハム"), "バ", NONE)).toEqual(["バター"]);
+  });
+
+  it("in a script without spaces are those that begin as typed, then those with the text anywhere", () => {
+    expect(suggest(used("绢豆腐", "豆腐", "牛奶", "豆腐干"), "豆", NONE)).toEqual([
+      "豆腐",
+      "豆腐干",
+      "绢豆腐",
+    ]);
   });
 
   it.each([

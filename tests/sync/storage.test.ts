@@ -302,6 +302,30 @@ describe("the texts that a user adds", () => {
     expect(texts()).toEqual(["Milk", "Salt", "rice", "Eggs", "Tea", "Bread"]);
   });
 
+  it("become one where an earlier version told two apart, unless both are forgotten", () => {
+    const { storage, used, texts } = open();
+    const { stored, now } = { stored: [] as object[], now: Date.now() };
+    const store = (text: string, ...times: number[]) => stored.unshift({ text, times });
+    store("Coca-Cola", now - 3, now - 1);
+    store("Milk", now - 4);
+    store("Rye.");
+    store("Coca Cola", now - 2);
+    store("Milk.");
+    store("Rye");
+    storage.set(keys.usedTexts("ann"), JSON.stringify(stored));
+    expect(texts()).toEqual(["Coca Cola", "Milk"]);
+    used.recordStep(adding("Tea."));
+    const times = JSON.parse(storage.get(keys.usedTexts("ann")) ?? "").map(
+      (one: { text: string; times: number[] }) => [one.text, one.times.length],
+    );
+    expect(times).toEqual([
+      ["Tea", 1],
+      ["Rye", 0],
+      ["Milk", 1],
+      ["Coca Cola", 3],
+    ]);
+  });
+
   it("are at most 500: the texts added longest ago are dropped", () => {
     const { used, texts } = open();
     used.recordStep(adding(...Array.from({ length: 500 }, (_, index) => `item ${index}`)));
@@ -318,11 +342,12 @@ it("the order in which a user ticks items is kept without garbage, and erased at
     ...createShopOrder(open(uid, browser).storage, uid).places().keys(),
   ];
   vi.useFakeTimers({ now: Date.now() - 3_600_000 });
-  for (const id of "abcd") {
+  function tick(id: string) {
     const before = buildList({ items: [buildItem(id)] });
     const after = buildList({ items: [buildItem(id, { done: true })] });
     createShopOrder(storage, "ann").recordTick({ listId: LIST, before, after });
   }
+  for (const id of "abcd") tick(id);
   vi.useRealTimers();
   expect([places(), places("bob")]).toEqual([["A", "B", "C", "D"], []]);
   const { trips } = JSON.parse(storage.get(keys.shopOrder("ann")) ?? "");
@@ -332,6 +357,10 @@ it("the order in which a user ticks items is kept without garbage, and erased at
   };
   storage.set(keys.shopOrder("ann"), JSON.stringify(garbage));
   expect(places()).toEqual(["A", "B", "C", "D", "F"]);
+  const earlier = { places: [["COCA-COLA", 1]], trips: [["x", { keys: ["A-Z", "A Z"], at: 0 }]] };
+  storage.set(keys.shopOrder("ann"), JSON.stringify(earlier));
+  tick("g");
+  expect(JSON.parse(storage.get(keys.shopOrder("ann")) ?? "").places).toEqual([["COCA COLA", 1]]);
   eraseRememberedIn(storage);
   expect(places()).toEqual([]);
 });
