@@ -19,7 +19,7 @@ export type SplitText = {
 const UNITS: ReadonlySet<string> = new Set(
   foldAccents(
     itemKey(`
-      g gr gram gramm gramme kg kilo dag dkg deko l lt ltr liter litre litro litri litra litry ml cl dl cm meter metre
+      g gr gram gramm gramme kg kilo dag dkg deko l lt ltr liter litre ml cl dl cm meter metre
       lb lbs pound oz ounce pint pt quart qt gallon gal cup tsp tbsp teaspoon tablespoon dozen pack packet pkg package
       can bunch loaf loaves carton piece pc pcs pair clove
       bags boxes tins jars bottles slices heads sticks rolls tubes tubs bars cases sacks trays sheets pots
@@ -28,22 +28,27 @@ const UNITS: ReadonlySet<string> = new Set(
       boîtes bouteilles paquet sachet bottes tranche briques barquette gousse cuillère sacs douzaine livres rouleau
       paquete latas botella cajas bolsa botes docena unidad ud pieza manojo barra libra cucharada tazas dientes cabeza
       pacote pct garrafa caixa cx dúzia unidade xícara colher fatia dentes rolos
-      pacco pacchi pacchetto pacchetti lattina lattine bottiglia bottiglie scatola scatole busta buste barattolo barattoli
-      vasetto vasetti dozzina mazzo mazzi pezzo pezzi pz confezione confezioni etto etti spicchio spicchi
-      szt sztuk sztuka sztuki opak opakowanie opakowania paczka paczki butelka butelki puszka puszki słoik słoiki
-      pęczek pęczki łyżka łyżki szklanka szklanki torebka torebki kostka kostki
+      pacco pacchi pacchetto lattina bottiglia scatola busta buste barattolo vasetto dozzina mazzo mazzi pezzo pezzi
+      pz confezione etto etti spicchio
+      szt sztuk sztuka opak opakowanie paczka butelka puszka słoik słoiki pęczek pęczki łyżka szklanka torebka kostka
       adet tane şişe kutu poşet demet bardak kaşık dilim kavanoz kasa düzine
       bungkus botol btl kaleng kotak ikat buah biji butir lembar ekor siung sendok kantong
       lon hộp gói quả củ cân lạng
       piraso balot supot dosena
-      msk tsk krm påse påsar burk burkar flaska flaskor ask spsk ss ts pose poser boks bokser flaske flasker pakke pakker
-      kpl rkl ks db prk tlk pss pussi pussia purkki purkkia
-      кг г гр л мл шт уп пачка пачки пачек пакет пакета банка банки бутылка бутылки литр литра пляшка пляшки бр
-      κιλό κιλά γρ λίτρο λίτρα τμχ πακέτο πακέτα κουτί κουτιά μπουκάλι μπουκάλια
-      كيلو كغ غرام جرام لتر ليتر علبة קילו גרם ליטר किलो ग्राम लीटर
+      msk tsk krm påse påsar burk burkar flaska flaskor ask spsk ss ts pose poser boks pakke pakker
+      kpl rkl ks db prk tlk pss pussi purkki
+      кг г гр л мл шт уп пачка пачек пакет пакета банка бутылка литр литра пляшка бр
+      κιλό κιλά γρ λίτρο τμχ كيلو غرام لتر ليتر קילו ליטר किलो लीटर
     `),
-  ).split(" "),
+  )
+    .split(" ")
+    .map(withoutVowels),
 );
+
+/** Returns a word with a sign in place of its last vowels, in which forms of it may differ: `bottiglia`, `bottiglie`. */
+function withoutVowels(key: string): string {
+  return key.replace(/(?<=.{4})[AEIOUYАИЫΑΙΟ]+$/, "-");
+}
 
 /** A word behind a number in languages that count with one: `卵 2個`, `우유 2병`, `นม 2 ขวด`. */
 const COUNTER = /^(?:[\p{sc=Han}\p{sc=Hang}]{1,2}|[ァ-ー]{2,4}|[\u0e00-\u0e7f]{2,6})$/u;
@@ -80,13 +85,9 @@ const COUNT_FIRST = new RegExp(String.raw`^(${COUNT})\s+(.+)$`, "u");
 /** A second unit, behind a measure: `8 fl oz cream`, `1 (14 oz) can tomatoes`. */
 const UNIT_FIRST = new RegExp(`^${UNIT}${NAMED}`, "iu");
 
-/** What follows a number that is part of a name: `7 Up`, `2 % milk`, `9 V battery`, `2 in 1 shampoo`. */
+/** What follows a number that is part of a name: `7 Up`, `2 % milk`, `9 V battery`, `2 in 1 shampoo`, `5 pm dentist`. */
 const PART_OF_NAME =
-  /^(?:[^\p{L}\p{N}(]|\p{L}\s|(?:up|in|mm|watts?|volts?|inch|zoll|ply|hours?|percent|gum|musketeers|spice)(?:\s|$))/iu;
-
-/** What follows the number of a time or a day: `5 pm dentist`, `24 Dec goose`. */
-const PART_OF_DATE =
-  /^(?:[ap]\.?m\.?|uhr|(?:jan|febr)(?:uary)?|feb|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|(?:sept?|oct|nov|dec)(?:o?ber|ember)?)(?:\s|$)/iu;
+  /^(?:[^\p{L}\p{N}(]|\p{L}\s|(?:up|in|mm|watts?|volts?|inch|zoll|ply|hours?|percent|gum|musketeers|spice|[ap]\.?m\.?|uhr|jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)(?:\s|$))/iu;
 
 /**
  * A name that ends in a word, and what may stand between it and an amount. Behind some letters, nothing does: `卵2個`.
@@ -167,8 +168,7 @@ function findAmount(text: string) {
       : { raw: quantity, name: named };
   }
   const [, count = "", counted = ""] = TIMES_FIRST.exec(text) ?? COUNT_FIRST.exec(text) ?? [];
-  if (counted && !PART_OF_NAME.test(counted) && !PART_OF_DATE.test(counted))
-    return { raw: count, name: counted };
+  if (counted && !PART_OF_NAME.test(counted)) return { raw: count, name: counted };
   const [, measured = "", last = "", lastUnit, inBrackets = ""] = QUANTITY_LAST.exec(text) ?? [];
   if (isUnit(lastUnit ?? inBrackets, true) && !UNFINISHED.test(measured))
     return { raw: last, name: measured };
@@ -188,7 +188,11 @@ function isUnit(word: string, isClear: boolean): boolean {
   );
   const plurals = isClear ? [`${key}S`, `${key}ES`] : [];
   const isCounter = isClear && COUNTER.test(word);
-  return word === "m" || isCounter || [key, ...singulars, ...plurals].some((one) => UNITS.has(one));
+  return (
+    word === "m" ||
+    isCounter ||
+    [key, ...singulars, ...plurals].some((one) => UNITS.has(withoutVowels(one)))
+  );
 }
 
 /** Returns an amount in a form that is equal for `2`, `2x` and `(× 2)`, for `1,5 l` and `1.5l`. */

@@ -1,4 +1,4 @@
-import { foldAccents, itemKey } from "./item-key";
+import { foldAccents, foldTyped, itemKey } from "./item-key";
 import type { ShoppingList } from "./types";
 
 /** Up to this number of lists, no search field is shown. */
@@ -9,10 +9,9 @@ export function findLists<List extends Pick<ShoppingList, "name">>(
   lists: readonly List[],
   query: string,
 ): readonly List[] {
-  const fold = (text: string) => foldAccents(itemKey(text));
-  const words = fold(query).split(" ");
+  const words = foldTyped(itemKey(query)).split(" ");
   return lists.filter(({ name }) => {
-    const folded = fold(name);
+    const folded = foldAccents(itemKey(name));
     return words.every((word) => folded.includes(word));
   });
 }

@@ -40,31 +40,20 @@ export function withoutEnd(name: string): string {
   return name.replace(/[\s\p{Term}]+$/u, "") || name;
 }
 
-/** Parts of Korean syllables, from ᅪ to ᅴ and from ᆨ to ᇂ, by the letters that are typed. */
-const VOWELS = "ㅗㅏ ㅗㅐ ㅗㅣ ㅛ ㅜ ㅜㅓ ㅜㅔ ㅜㅣ ㅠ ㅡ ㅡㅣ";
-const FINALS =
-  "ㄱ ㄲ ㄱㅅ ㄴ ㄴㅈ ㄴㅎ ㄷ ㄹ ㄹㄱ ㄹㅁ ㄹㅂ ㄹㅅ ㄹㅌ ㄹㅍ ㄹㅎ ㅁ ㅂ ㅂㅅ ㅅ ㅆ ㅇ ㅈ ㅊ ㅋ ㅌ ㅍ ㅎ";
+/** Letters that Unicode does not decompose into a plain letter and an accent. */
+const PLAIN = { Æ: "AE", Đ: "D", Ð: "D", Ł: "L", Ø: "O", Œ: "OE", Þ: "TH" };
 
-/** Letters that Unicode does not decompose into a plain letter and an accent, or into those that are typed. */
-const PLAIN = new Map([
-  ...["ÆAE", "ĐD", "ÐD", "ŁL", "ØO", "ŒOE", "ÞTH"].map(
-    ([letter = "", ...plain]) => [letter, plain.join("")] as const,
-  ),
-  ...lettersFrom(0x116a, VOWELS),
-  ...lettersFrom(0x11a8, FINALS),
-]);
-
-function lettersFrom(first: number, typed: string) {
-  const parts = typed.normalize("NFKD").split(" ");
-  return parts.map((plain, index) => [String.fromCharCode(first + index), plain] as const);
-}
-
-/**
- * Returns an item's key, or a list's name in the same form, without accents, and in the letters that are typed one after
- * the other: a half-typed text is the beginning of the whole one. Searches compare these.
- */
+/** Returns an item's key, or a list's name in the same form, without accents. Searches compare these. */
 export function foldAccents(key: string): string {
   return key
     .replace(/[\u0300-\u036f]/g, "")
-    .replace(/[ÆĐÐŁØŒÞ\u116a-\u1174\u11a8-\u11c2]/g, (one) => PLAIN.get(one) ?? one);
+    .replace(/[ÆĐÐŁØŒÞ]/g, (one) => PLAIN[one as keyof typeof PLAIN]);
+}
+
+/** Letters of a kana that is not complete yet (`ばｎ`), and the end of a Korean syllable, which may go on or move away. */
+const HALF_TYPED = /(?<=[ァ-ヿ\u3099\u309a])[A-Z]{1,3}$|[\u1169\u116e\u1173\u11a8-\u11c2]$/;
+
+/** Returns a typed key, in the form that searches compare, without a part that changes while its user types on. */
+export function foldTyped(key: string): string {
+  return foldAccents(key).replace(HALF_TYPED, "");
 }

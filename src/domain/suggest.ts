@@ -1,5 +1,5 @@
 import { splitAmount } from "./amounts";
-import { foldAccents, itemKey } from "./item-key";
+import { foldAccents, foldTyped, itemKey } from "./item-key";
 
 /** A text to suggest: a name without an amount. */
 export type Suggestion = {
@@ -21,9 +21,6 @@ const MAX_USUAL = 20;
 /** The space before a text in a script that has no spaces, or few: its words may begin anywhere. */
 const NO_SPACES =
   /^ (?=[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}])/u;
-
-/** A kana that is typed in Latin letters and not complete yet: `ばｎ`. */
-const HALF_KANA = /(?<=[\u30a1-\u30ff\u3099\u309a])[A-Z]{1,3}$/;
 
 /** Returns the words of a key, each after a space. Words end at spaces and punctuation. Emoji and signs are words. */
 function splitWords(key: string): string {
@@ -50,7 +47,7 @@ export function suggest(
 ): readonly string[] {
   const { amount, name, key } = splitAmount(typed);
   const lead = typed.trim().slice(0, -name.length);
-  const words = wordsOf(key).trimEnd().replace(NO_SPACES, "").replace(HALF_KANA, "");
+  const words = splitWords(foldTyped(key)).trimEnd().replace(NO_SPACES, "");
   if (!words || lead + name !== typed.trim()) return [];
   const upper = name.toUpperCase();
   const found = known.filter(

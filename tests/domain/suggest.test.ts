@@ -52,7 +52,7 @@ describe("suggestions", () => {
     ["반", "바나나"],
     ["고", "과자"],
     ["괒", "과자"],
-    ["달ㄱ", "닭"],
+    ["달", "닭"],
   ])("for %j contain %j", (typed, text) => {
     expect(suggest(used(text), typed, NONE)).toEqual([text]);
   });
@@ -69,6 +69,10 @@ describe("suggestions", () => {
   it("are equal in vowel signs, which are no accents", () => {
     expect(suggest(used("दही", "दूध"), "दू", NONE)).toEqual(["दूध"]);
     expect(suggest(used("バター", "ハム"), "バ", NONE)).toEqual(["バター"]);
+  });
+
+  it("for a half-typed syllable are those that have it, then those that it may become", () => {
+    expect(suggest(used("바나나", "반찬", "감자"), "반", NONE)).toEqual(["반찬", "바나나"]);
   });
 
   it("in a script without spaces are those that begin as typed, then those with the text anywhere", () => {
