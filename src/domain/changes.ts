@@ -6,7 +6,10 @@ import type { Item, ShoppingList } from "./types";
  * the precondition fails.
  */
 export type Change =
-  /** If `inPlaceOf` is given, that item gets the text and tick instead, unless somebody has edited it. */
+  /**
+   * If `inPlaceOf` is given, that item gets the text and tick instead. If its text differs, that text stays as an item
+   * with the new id.
+   */
   | {
       readonly type: "add-item";
       readonly item: Item;
@@ -14,13 +17,7 @@ export type Change =
     }
   /** Reopens the item where it is; if it is gone, adds it at the end. */
   | { readonly type: "reopen-item"; readonly item: Item }
-  /** If `was` is given, applies only while the text still equals it. */
-  | {
-      readonly type: "edit-item";
-      readonly itemId: string;
-      readonly text: string;
-      readonly was?: string;
-    }
+  | EditItem
   | { readonly type: "set-done"; readonly itemId: string; readonly done: boolean }
   | MoveItem
   | { readonly type: "remove-items"; readonly itemIds: readonly string[] }
@@ -30,6 +27,16 @@ export type Change =
   | { readonly type: "remove-added-items"; readonly items: readonly Item[] }
   /** If `was` is given, applies only while the name still equals it. */
   | { readonly type: "rename-list"; readonly name: string; readonly was?: string };
+
+/** If `was` is given, applies only while the text still equals it. */
+export type EditItem = {
+  readonly type: "edit-item";
+  readonly itemId: string;
+  readonly text: string;
+  readonly was?: string;
+  /** The text that the user saw. If the item has another one, that one stays as a new item, `otherId`, behind it. */
+  readonly seen?: { readonly text: string; readonly otherId: string };
+};
 
 /**
  * Moves an item right after `afterId`, or to the top if that is null. If that neighbour is gone, the item goes right
@@ -57,11 +64,7 @@ export function applyChange<List extends ListContent>(list: List, change: Change
     case "reopen-item":
       return setDone(addItem(list, change.item), change.item.id, false);
     case "edit-item":
-      return updateItem(list, change.itemId, (item) =>
-        item.text === change.text || hasChangedSince(item.text, change.was)
-          ? item
-          : { ...item, text: change.text },
-      );
+      return editItem(list, change);
     case "set-done":
       return setDone(list, change.itemId, change.done);
     case "move-item":
@@ -102,6 +105,7 @@ export function itemIdsOf(change: Change): readonly string[] {
     case "reopen-item":
       return [change.item.id];
     case "edit-item":
+      return [change.itemId, ...(change.seen ? [change.seen.otherId] : [])];
     case "set-done":
     case "move-item":
       return [change.itemId];
@@ -125,23 +129,31 @@ function addItem<List extends ListContent>(list: List, item: Item): List {
     : withItems(list, [...list.items, item]);
 }
 
-/**
- * Gives an item the text and tick of another one, under its own id; also if it is gone. If its text has changed since,
- * the other one is added.
- */
+/** Gives an item the text and tick of another one, under its own id; also if it is gone. */
 function addInPlace<List extends ListContent>(
   list: List,
   item: Item,
   inPlaceOf: Pick<Item, "id" | "text"> | undefined,
 ): List {
   if (!inPlaceOf) return addItem(list, item);
-  const { text, done } = item;
-  const existing = list.items.find(({ id }) => id === inPlaceOf.id);
-  if (!existing) return addItem(list, { ...item, id: inPlaceOf.id });
-  if (existing.text !== inPlaceOf.text && existing.text !== text) return addItem(list, item);
-  return updateItem(list, existing.id, (one) =>
-    one.text === text && one.done === done ? one : { ...one, text, done },
-  );
+  const { id: itemId, text: seenText } = inPlaceOf;
+  const seen = { text: seenText, otherId: item.id };
+  const edited = editItem(list, { type: "edit-item", itemId, text: item.text, seen });
+  return setDone(addItem(edited, { ...item, id: itemId }), itemId, item.done);
+}
+
+function editItem<List extends ListContent>(
+  list: List,
+  { itemId, text, was, seen }: EditItem,
+): List {
+  const index = list.items.findIndex(({ id }) => id === itemId);
+  const item = list.items[index];
+  if (!item || item.text === text || hasChangedSince(item.text, was)) return list;
+  const items = list.items.with(index, { ...item, text });
+  if (!seen || seen.text === item.text) return withItems(list, items);
+  const other = { ...item, id: seen.otherId };
+  const isApplied = list.items.some(({ id }) => id === other.id);
+  return isApplied ? list : withItems(list, items.toSpliced(index + 1, 0, other));
 }
 
 function setDone<List extends ListContent>(list: List, id: string, done: boolean): List {

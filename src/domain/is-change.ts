@@ -11,7 +11,12 @@ export function isChange(value: unknown): value is Change {
     case "reopen-item":
       return isItem(value.item);
     case "edit-item":
-      return isString(value.itemId) && isString(value.text) && isOptionalString(value.was);
+      return (
+        isString(value.itemId) &&
+        isString(value.text) &&
+        isOptionalString(value.was) &&
+        (value.seen === undefined || isSeen(value.seen))
+      );
     case "set-done":
       return isString(value.itemId) && typeof value.done === "boolean";
     case "move-item":
@@ -37,6 +42,10 @@ export function isItem(value: unknown): value is Item {
 
 function isIdAndText(value: unknown): value is Pick<Item, "id" | "text"> {
   return isObject(value) && isString(value.id) && isString(value.text);
+}
+
+function isSeen(value: unknown): boolean {
+  return isObject(value) && isString(value.text) && isString(value.otherId);
 }
 
 function isOptionalString(value: unknown): value is string | undefined {

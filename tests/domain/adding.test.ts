@@ -145,7 +145,7 @@ describe("adding", () => {
   });
 
   it.each([
-    ["edited", [buildItem("a", { text: "Milk, lactose-free" })], ["Milk, lactose-free", "2 milk"]],
+    ["edited", [buildItem("a", { text: "Milk, lactose-free" })], ["2 milk", "Milk, lactose-free"]],
     ["removed", [], ["2 milk"]],
     ["ticked", [buildItem("a", { text: "Milk", done: true })], ["2 milk"]],
   ] as const)(

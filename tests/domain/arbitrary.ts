@@ -24,7 +24,13 @@ const CHANGES: Readonly<Record<Change["type"], fc.Arbitrary<Change>>> = {
   ),
   "reopen-item": fc.record({ type: of("reopen-item"), item: anyItem }),
   "edit-item": fc.record(
-    { type: of("edit-item"), itemId: anyId, text: anyText, was: anyText },
+    {
+      type: of("edit-item"),
+      itemId: anyId,
+      text: anyText,
+      was: anyText,
+      seen: fc.record({ text: anyText, otherId: anyId }),
+    },
     { requiredKeys: ["type", "itemId", "text"] },
   ),
   "set-done": fc.record({ type: of("set-done"), itemId: anyId, done: fc.boolean() }),
@@ -52,11 +58,11 @@ export function contentOf({ name, items }: ShoppingList) {
   return { name, items: new Map(items.map((item) => [item.id, item])) };
 }
 
-/** Returns the fields that a change affects: `name`, or `<item id>.<text | done | place>`. */
+/** Returns the fields that a change affects or copies: `name`, or `<item id>.<text | done | place>`. */
 export function subjectsOf(change: Change): readonly string[] {
   switch (change.type) {
     case "edit-item":
-      return [`${change.itemId}.text`];
+      return change.seen ? fieldsOf(itemIdsOf(change)) : [`${change.itemId}.text`];
     case "set-done":
       return [`${change.itemId}.done`];
     case "move-item":
@@ -68,8 +74,12 @@ export function subjectsOf(change: Change): readonly string[] {
     case "remove-items":
     case "remove-done-items":
     case "remove-added-items":
-      return itemIdsOf(change).flatMap((id) => ["text", "done", "place"].map((f) => `${id}.${f}`));
+      return fieldsOf(itemIdsOf(change));
   }
+}
+
+function fieldsOf(itemIds: readonly string[]): readonly string[] {
+  return itemIds.flatMap((id) => ["text", "done", "place"].map((field) => `${id}.${field}`));
 }
 
 /** Returns whether two changes affect the same field. */

@@ -1,7 +1,14 @@
 import { isDeepStrictEqual } from "node:util";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { applyChange, applyChanges, type Change, itemIdsOf } from "../../src/domain/changes";
+import {
+  applyChange,
+  applyChanges,
+  type Change,
+  itemIdsOf,
+  tickChange,
+} from "../../src/domain/changes";
+import type { ShoppingList } from "../../src/domain/types";
 import { anyChange, anyChanges, anyList, contentOf, overlap } from "./arbitrary";
 import { buildItem, buildList } from "./build";
 
@@ -28,7 +35,12 @@ it.each<[string, Change, string]>([
   ...(
     [
       ["adds an item in place of another one", "bread", "bread", "milk, bread: 2 rye, eggs"],
-      ["adds it beside one that was edited", "bread", "rye", "milk, x bread, eggs, tea: 2 rye"],
+      [
+        "adds it in place of one that was edited, whose text stays",
+        "bread",
+        "rye",
+        "milk, bread: 2 rye, x tea: bread, eggs",
+      ],
       [
         "adds it under the id of one that is gone",
         "gone",
@@ -61,6 +73,21 @@ it.each<[string, Change, string]>([
     { type: "edit-item", itemId: "milk", text: "Oats", was: "Milk" },
     "milk, x bread, eggs",
   ],
+  [
+    "edits a text that the user saw",
+    { type: "edit-item", itemId: "milk", text: "Oats", seen: { text: "milk", otherId: "tea" } },
+    "milk: Oats, x bread, eggs",
+  ],
+  [
+    "edits a text that has changed meanwhile, and keeps it as an item of its own",
+    { type: "edit-item", itemId: "bread", text: "Rye", seen: { text: "Bread", otherId: "tea" } },
+    "milk, x bread: Rye, x tea: bread, eggs",
+  ],
+  [
+    "leaves a text that has changed to the same one",
+    { type: "edit-item", itemId: "milk", text: "milk", seen: { text: "Milk", otherId: "tea" } },
+    "milk, x bread, eggs",
+  ],
   ["ticks an item", { type: "set-done", itemId: "milk", done: true }, "x milk, x bread, eggs"],
   ["removes items", { type: "remove-items", itemIds: ["bread", "gone"] }, "milk, eggs"],
   [
@@ -91,6 +118,37 @@ it("a change renames the list, unless the name has changed meanwhile", () => {
   expect(rename("")).toBe(list);
 });
 
+/** What a member does to the item at an index: edits it by the field, or ticks it or moves it to the top. */
+const anyEdits = fc.array(
+  fc.record({ at: fc.nat(), kind: fc.constantFrom("edit", "edit", "tick", "move") }),
+  { maxLength: 8 },
+);
+
+/** Returns the changes of a member who sees no edits of others, and the list on their screen. */
+function editAlone(
+  before: ShoppingList,
+  member: string,
+  edits: readonly { readonly at: number; readonly kind: string }[],
+) {
+  let after = before;
+  const changes = edits.flatMap(({ at, kind }, index): Change[] => {
+    const item = after.items[at % after.items.length];
+    if (!item) return [];
+    const name = `${member} ${index}`;
+    const seen = { text: item.text, otherId: name };
+    const change = {
+      edit: { type: "edit-item", itemId: item.id, text: name, seen },
+      tick: tickChange(item, !item.done),
+      move: move(item.id, null, null),
+    }[kind] as Change;
+    after = applyChange(after, change);
+    return [change];
+  });
+  return { changes, after };
+}
+
+const textsById = ({ items }: ShoppingList) => new Map(items.map(({ id, text }) => [id, text]));
+
 describe("for any list and any changes", () => {
   it("a repeated change has no effect, and a change without effect returns the same object", () => {
     fc.assert(
@@ -109,6 +167,29 @@ describe("for any list and any changes", () => {
         const oneFirst = applyChange(applyChange(list, one), other);
         const otherFirst = applyChange(applyChange(list, other), one);
         expect(contentOf(oneFirst)).toEqual(contentOf(otherFirst));
+      }),
+    );
+  });
+
+  it("texts that two members give one item at the same time both stay, and other edits are as if alone", () => {
+    fc.assert(
+      fc.property(anyList, anyEdits, anyEdits, (list, bobs, anns) => {
+        const bob = editAlone(list, "bob", bobs);
+        const ann = editAlone(list, "ann", anns);
+        const { items } = applyChanges(bob.after, ann.changes);
+        const [byBob, byAnn] = [bob.after, ann.after].map((one) => textsById(one));
+        const both = list.items.filter(
+          ({ id, text }) => ![byBob, byAnn].some((one) => one?.get(id) === text),
+        );
+        const texts = new Map(items.map(({ id, text }) => [id, text]));
+        for (const { id, text } of list.items) {
+          const own = byAnn?.get(id);
+          expect(texts.get(id)).toBe(own === text ? byBob?.get(id) : own);
+        }
+        expect(items.map(({ text }) => text)).toEqual(
+          expect.arrayContaining(both.map(({ id }) => byBob?.get(id))),
+        );
+        expect(items.length).toBe(list.items.length + both.length);
       }),
     );
   });

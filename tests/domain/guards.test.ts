@@ -26,10 +26,12 @@ describe("isChange", () => {
         const wrong = [{}, [1], [{ id: "a", text: "a" }]];
         const damaged = Object.keys(change).flatMap((field) =>
           // Only these may be missing, and they are never null.
-          [...wrong, ["was", "inPlaceOf"].includes(field) ? null : undefined].map((value) => ({
-            ...change,
-            [field]: value,
-          })),
+          [...wrong, ["was", "seen", "inPlaceOf"].includes(field) ? null : undefined].map(
+            (value) => ({
+              ...change,
+              [field]: value,
+            }),
+          ),
         );
         expect(damaged.filter(isChange)).toEqual([]);
       }),

@@ -92,7 +92,7 @@ test("half-typed texts come back after a crash and a reload, and not once they a
   });
 });
 
-test("a half-done edit of an item that others have removed comes back, and brings the item back", async ({
+test("a half-done edit of an item that others have removed or edited comes back, and all texts stay", async ({
   ann,
   page,
   person,
@@ -112,6 +112,19 @@ test("a half-done edit of an item that others have removed comes back, and bring
   await expect(list.openItem("Eggs")).toBeVisible();
   await list.itemInput.press("Enter");
   await expect.poll(() => storedTexts(list.id)).toEqual(["Milk", "Salt", "Eggs", "Bread rolls"]);
+
+  await list.choose("Milk", "Edit");
+  await list.itemInput.fill("Oat milk");
+  await page.goto("/robots.txt");
+  await listPage(bob.page).edit("Milk", "2 milk");
+  await expect.poll(() => storedTexts(list.id)).toContain("2 milk");
+  await page.goto(`/list/${list.id}`);
+  await expect(list.openItem("Bread rolls")).toBeVisible();
+  await expect(list.itemInput).toHaveValue("Oat milk");
+  await list.itemInput.press("Enter");
+  await expect
+    .poll(() => storedTexts(list.id))
+    .toEqual(["Oat milk", "2 milk", "Salt", "Eggs", "Bread rolls"]);
 });
 
 test("the next user of a tab sees no half-typed text, nor does its storage keep one", async ({

@@ -68,6 +68,20 @@ describe("An edit by another member", () => {
     },
   );
 
+  it("of a text that is being edited stays on the list beside the typed one, until undo", async () => {
+    await choose("Bread", "Edit");
+    await user.keyboard(" rolls");
+    await remoteEdit((items) =>
+      items.map((one) => (one.id === "Bread" ? { ...one, text: "Rye" } : one)),
+    );
+    await user.keyboard("{Enter}");
+    await settle();
+    expect(openTexts()).toEqual(["Milk", "Bread rolls", "Rye", "Salt"]);
+    await user.click(undo());
+    await settle();
+    expect(openTexts()).toEqual(["Milk", "Rye", "Salt"]);
+  });
+
   it.each([
     ["an edited item", () => choose("Bread", "Edit"), " rolls", "Bread rolls"],
     ["a new item", async () => newItem().focus(), "Eggs", "Eggs"],

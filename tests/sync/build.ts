@@ -1,5 +1,5 @@
 import type { Change } from "../../src/domain/changes";
-import type { ShoppingList } from "../../src/domain/types";
+import type { Item, ShoppingList } from "../../src/domain/types";
 import type { Connection } from "../../src/services/connection";
 import type { Lists } from "../../src/services/lists";
 import { createEngine, type Engine, type EngineParts } from "../../src/sync/engine";
@@ -33,6 +33,15 @@ export function tick(itemId: string, done = true): Change {
 
 export function editText(itemId: string, text: string): Change {
   return { type: "edit-item", itemId, text };
+}
+
+let retyped = 0;
+
+/** Returns the change that gives an item on the screen another text by its field. */
+export function retype({ id: itemId, text: seenText }: Item, text: string): Change {
+  retyped += 1;
+  const seen = { text: seenText, otherId: `other ${retyped}` };
+  return { type: "edit-item", itemId, text, seen };
 }
 
 /** Returns the edit of a list that consists of changes. */

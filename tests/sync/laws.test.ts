@@ -10,7 +10,7 @@ import { type Belief, hear, type News, UNKNOWN } from "../../src/sync/hear";
 import { createOutbox, type Outbox } from "../../src/sync/outbox";
 import { planWrite } from "../../src/sync/planning";
 import { createView } from "../../src/sync/view";
-import { add, buildItem, buildList, editText, remove, tick } from "./build";
+import { add, buildItem, buildList, remove, retype, tick } from "./build";
 import { type FakeBrowser, type FakeTab, openBrowser } from "./fake-browser";
 import { createRandom } from "./simulation/random";
 
@@ -101,12 +101,13 @@ function runHistory(seed: number) {
 
   function drawChange(list: ShoppingList): Change {
     count += 1;
-    const { id } = random.pick(list.items) ?? { id: "a" };
+    const item = random.pick(list.items) ?? buildItem("a");
+    const { id } = item;
     return random.pick([
       add(`new ${count}`),
       add(`new ${count}`),
       tick(id, random.chance(0.5)),
-      editText(id, `text ${count}`),
+      retype(item, `text ${count}`),
       remove(id),
     ]) as Change;
   }

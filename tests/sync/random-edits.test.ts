@@ -2,7 +2,7 @@ import { expect, it, vi } from "vitest";
 import { type Change, tickChange } from "../../src/domain/changes";
 import type { Item, ShoppingList } from "../../src/domain/types";
 import type { Step } from "../../src/sync/edits";
-import { add, buildItem, editText, LIST, OTHER_LIST, remove, rename } from "./build";
+import { add, buildItem, LIST, OTHER_LIST, remove, rename, retype } from "./build";
 import { installFakeClock, later } from "./clock";
 import type { CommitOutcome } from "./fake-server";
 import { createRandom, type Random } from "./simulation/random";
@@ -36,7 +36,7 @@ function drawChange(list: ShoppingList, item: Item, random: Random): Change {
   const draw = random.below(9);
   if (draw === 0) return add(`new ${count}`);
   if (draw === 1) return remove(item.id);
-  if (draw < 4) return editText(item.id, random.chance(0.3) ? "again" : `text ${count}`);
+  if (draw < 4) return retype(item, random.chance(0.3) ? "again" : `text ${count}`);
   if (draw < 7) return tickChange(item, !item.done);
   if (draw === 7) return rename(`name ${count}`);
   const done = list.items.filter((one) => one.done).map(({ id }) => id);

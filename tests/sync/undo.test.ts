@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import type { Change } from "../../src/domain/changes";
-import { add, buildItem, editText, LIST, remove, rename, tick } from "./build";
+import type { Item } from "../../src/domain/types";
+import { add, buildItem, editText, LIST, remove, rename, retype, tick } from "./build";
 import { installFakeClock, later } from "./clock";
 import { buildWorld, openOffline, openTab } from "./three-lists";
 
@@ -92,11 +93,48 @@ it("undo of a removal restores a text that was sent with the removal", async () 
 it("redo writes the step's text again, even if undo has shown another member's text", async () => {
   const world = buildWorld();
   const ann = await openOffline(world);
-  const step = ann.edit(LIST, editText("b", "mine"));
+  const step = ann.edit(LIST, retype(buildItem("b"), "mine"));
   world.editAsOther(LIST, editText("b", "theirs"));
   await later(10);
+  expect(ann.shown()).toBe("a mine theirs c");
   const undone = ann.undo(step);
   expect(ann.shown()).toBe("a theirs c");
   if (undone) ann.undo(undone);
-  expect(ann.shown()).toBe("a mine c");
+  expect(ann.shown()).toBe("a mine theirs c");
+});
+
+it.each([
+  ["nobody else has edited it, it stays one item", [tick("a")], "a! c b3!"],
+  ["another member has edited it, both texts stay", [editText("b", "theirs")], "a theirs c b3!"],
+  ["another member has removed it, it stays removed", [remove("b")], "a c"],
+] as const)("an item is edited again and again offline: if %s", async (_, theirs, result) => {
+  const world = buildWorld();
+  const ann = await openOffline(world);
+  const edit = (change: (item: Item) => Change) => {
+    const item = ann.engine.viewOf(LIST)?.items.find(({ id }) => id === "b");
+    return ann.edit(LIST, change(item ?? buildItem("b")));
+  };
+  edit((item) => retype(item, "b1"));
+  edit(() => tick("b"));
+  const undone = edit((item) => retype(item, "b2"));
+  ann.undo(undone);
+  edit(() => drag("b", "c", "gone"));
+  edit((item) => retype(item, "b3"));
+  expect(ann.shown()).toBe("a c b3!");
+  world.editAsOther(LIST, ...theirs);
+  await ann.sendAll();
+  expect(world.stored()).toBe(result);
+});
+
+it("undo of an edit, sent or not, leaves a text that another member has written meanwhile", async () => {
+  const world = buildWorld();
+  const ann = await openOffline(world);
+  const first = ann.edit(LIST, retype(buildItem("a"), "mine"));
+  const second = ann.edit(LIST, retype(buildItem("b"), "mine"));
+  ann.undo(second);
+  world.editAsOther(LIST, editText("a", "theirs"), editText("b", "theirs"));
+  await ann.sendAll();
+  ann.undo(first);
+  await ann.sendAll();
+  expect(world.stored()).toBe("a theirs theirs c");
 });

@@ -157,12 +157,18 @@ export function useEditor(list: ShoppingList, onUnsaved: (text: string) => void,
       setDone: (item: Item, done: boolean) => void edit([tickChange(item, done)]),
       setAllDone: (items: readonly Item[], done: boolean) =>
         edit(items.map((item) => tickChange(item, done))),
-      /** Changes an item's text. Brings the item back if another member has removed it meanwhile. */
+      /**
+       * Changes an item's text. Keeps a text that another member has given it meanwhile, and brings the item back if it
+       * is gone.
+       *
+       * @param item the item as it was when the user began
+       */
       editItem(item: Item, text: string) {
         if (!keepTyped(text)) return;
+        const seen = { text: item.text, otherId: newId() };
+        const change: Change = { type: "edit-item", itemId: item.id, text, seen };
         const isThere = itemsNow().some((one) => one.id === item.id);
-        if (isThere) edit([{ type: "edit-item", itemId: item.id, text }]);
-        else edit([{ type: "reopen-item", item: { ...item, text } }]);
+        edit(isThere ? [change] : [{ type: "reopen-item", item: { ...item, text } }, change]);
       },
       moveItem: (placement: Placement) => edit([{ type: "move-item", ...placement }]),
       /** Sorts the items by moving some of them. Shows the result from the top. */

@@ -26,7 +26,10 @@ function drawChanges(list: ShoppingList, random: Random): readonly Change[] {
     return planAdd(list, lines, randomUUID).changes;
   }
   const itemId = item.id;
-  if (draw < 0.42) return [{ type: "edit-item", itemId, text: `text ${random.below(1e9)}` }];
+  if (draw < 0.42) {
+    const seen = { text: item.text, otherId: randomUUID() };
+    return [{ type: "edit-item", itemId, text: `text ${random.below(1e9)}`, seen }];
+  }
   if (draw < 0.7) return [{ type: "set-done", itemId, done: !item.done }];
   if (draw < 0.82) return [drawMove(list, itemId, random)];
   if (draw < 0.85) return [{ type: "rename-list", name: `list ${random.below(1e9)}` }];

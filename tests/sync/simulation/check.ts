@@ -26,6 +26,7 @@ export async function checkLists(people: readonly Person[], world: World): Promi
     if (stored && isDeleted) ledger.recordViolation("came back", `list ${id}`);
     if (!stored || isDeleted) continue;
     history.countCommits(id, stored);
+    checkTexts(id, stored, ledger);
   }
   for (const recorded of ledger.entries.values()) checkEntry(recorded, ledger);
   await Promise.all(
@@ -58,6 +59,32 @@ function checkEntry(recorded: RecordedEntry, ledger: Ledger) {
   if (commits > 0 && isUndone) ledger.recordViolation("came back", text);
   if (commits === 0 && !isUndone && !isUncertain && !ledger.mayBeRefused(recorded))
     ledger.recordViolation("lost", text);
+}
+
+/**
+ * Checks that a list has each text that was written on it, unless somebody who saw it has replaced it, or anybody has
+ * removed the item or one that keeps another text of it.
+ */
+function checkTexts(listId: string, stored: StoredList, ledger: Ledger) {
+  const edits = [...ledger.entries.values()].flatMap(({ entry: { edit, listId: on }, commits }) =>
+    edit?.type === "change-list" && on === listId && commits > 0
+      ? edit.changes.flatMap((change) => (change.type === "edit-item" ? change : []))
+      : [],
+  );
+  const origins = new Map(
+    edits.flatMap(({ itemId, seen }) => (seen ? [[seen.otherId, itemId]] : [])),
+  );
+  const firstOf = (id: string): string => {
+    const origin = origins.get(id);
+    return origin === undefined ? id : firstOf(origin);
+  };
+  const removed = new Set([...ledger.removable].map(firstOf));
+  const there = new Set(stored.items.map(({ text }) => text));
+  const replaced = new Set(edits.map(({ seen }) => seen?.text));
+  for (const { itemId, text } of edits) {
+    const mayBeGone = replaced.has(text) || removed.has(firstOf(itemId));
+    if (!mayBeGone && !there.has(text)) ledger.recordViolation("lost", `${text} of ${listId}`);
+  }
 }
 
 async function checkScreen(

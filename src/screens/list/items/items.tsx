@@ -175,7 +175,11 @@ export function Items({
             data-lifted={isDragging || undefined}
           >
             {open.map((item) => (
-              <Row key={item.id} isEditing={item.id === edited?.item.id} {...rowProps(item)} />
+              <Row
+                key={item.id}
+                edited={item.id === edited?.item.id ? edited.item : null}
+                {...rowProps(item)}
+              />
             ))}
           </ul>
           <p id={INSTRUCTIONS_ID} hidden>

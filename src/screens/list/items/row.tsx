@@ -19,21 +19,22 @@ const ItemMenu = lazyComponent(async () => (await import("../actions/item-action
 /**
  * The row of an item. An open item also has a handle and a menu.
  *
+ * @param edited the item as it was when the user began to edit its text; null if they don't
  * @param isDone whether the item is placed among the done ones
  * @param isMoving whether the item is being moved to another list
  * @param pointedAt set while the list points at this item
  */
 export const Row = memo(function Row({
   item,
+  edited = null,
   isDone = false,
-  isEditing = false,
   isSelected,
   isMoving,
   pointedAt,
 }: {
   item: Item;
+  edited?: Item | null;
   isDone?: boolean;
-  isEditing?: boolean;
   isSelected: boolean;
   isMoving: boolean;
   pointedAt: PointedAt | null;
@@ -61,8 +62,8 @@ export const Row = memo(function Row({
       {...selectionHandlers}
     >
       {isDone ? null : <DragHandle item={item} />}
-      {isEditing ? (
-        <ItemEditor item={item} row={row} />
+      {edited ? (
+        <ItemEditor item={edited} row={row} />
       ) : (
         <ItemCheckbox item={item} isMuted={isDone} />
       )}
