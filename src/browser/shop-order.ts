@@ -4,6 +4,7 @@ import {
   type ListStep,
   learnTrips,
   type Places,
+  placesOn,
   recordTick,
   type ShopOrder,
   type Trip,
@@ -15,8 +16,13 @@ import { readJson, type SafeStorage } from "./storage";
 export function createShopOrder(storage: SafeStorage, uid: string) {
   function read() {
     const stored = readJson(storage, keys.shopOrder(uid));
-    const { places, trips } = isObject(stored) ? stored : {};
-    return { places: toMap(places, isPlace), trips: toMap(trips, isTrip) };
+    const { places, placesByList, trips } = isObject(stored) ? stored : {};
+    const byList = toMap(placesByList, Array.isArray);
+    return {
+      places: toMap(places, isPlace),
+      placesByList: new Map([...byList].map(([id, own]) => [id, toMap(own, isPlace)])),
+      trips: toMap(trips, isTrip),
+    };
   }
 
   return {
@@ -25,20 +31,22 @@ export function createShopOrder(storage: SafeStorage, uid: string) {
       const order = renewKeys(read());
       const next = recordTick(order, step, Date.now());
       if (next === order) return;
-      const stored = { places: [...next.places], trips: [...next.trips] };
+      const placesByList = [...next.placesByList].map(([id, own]) => [id, [...own]]);
+      const stored = { places: [...next.places], placesByList, trips: [...next.trips] };
       storage.set(keys.shopOrder(uid), JSON.stringify(stored));
     },
 
-    /** Returns the places that the trips up to now have taught. */
-    places: (): Places => learnTrips(read(), Date.now()).places,
+    /** Returns the places on a list that the trips up to now have taught. */
+    placesOn: (listId: string): Places => placesOn(learnTrips(read(), Date.now()), listId),
   };
 }
 
 /** Returns an order with the keys that this version of the app makes of those that an earlier one has stored. */
-function renewKeys({ places, trips }: ShopOrder): ShopOrder {
+function renewKeys({ places, placesByList, trips }: ShopOrder): ShopOrder {
   const renew = (key: string) => (/[^A-Z\d ]/.test(key) ? itemKey(key) : key); // few have changed
   return {
     places: new Map([...places].map(([key, place]) => [renew(key), place])),
+    placesByList, // that version had none
     trips: new Map(
       [...trips].map(([id, { keys, at }]) => [id, { keys: [...new Set(keys.map(renew))], at }]),
     ),

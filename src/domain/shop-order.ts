@@ -11,8 +11,15 @@ export type Places = ReadonlyMap<string, number>;
 /** A run of ticks on one list: the keys of the items in the order of their ticks, and the time of the last, in ms. */
 export type Trip = { readonly keys: readonly string[]; readonly at: number };
 
-/** What ticks have taught: the places, the latest first, and by list id the trips that are not learned yet. */
-export type ShopOrder = { readonly places: Places; readonly trips: ReadonlyMap<string, Trip> };
+/**
+ * What ticks have taught: the places by all trips, and by list id those by the trips on one list, each the latest first;
+ * and by list id the trips that are not learned yet.
+ */
+export type ShopOrder = {
+  readonly places: Places;
+  readonly placesByList: ReadonlyMap<string, Places>;
+  readonly trips: ReadonlyMap<string, Trip>;
+};
 
 /** A step of the user on a list. */
 export type ListStep = Pick<UndoableStep, "before" | "after"> & { readonly listId: string };
@@ -29,6 +36,9 @@ const NEWEST_WEIGHT = 1 / 3;
 /** The number of places that are kept: more than a household buys. Those ticked longest ago are dropped. */
 const MAX_PLACES = 500;
 
+/** The number of lists with places of their own: those with the latest trips. */
+const MAX_LISTS = 5;
+
 /** The smallest number of items with a place that are worth sorting. */
 const MIN_KNOWN = 4;
 
@@ -36,20 +46,36 @@ const MIN_KNOWN = 4;
 const MIN_MISPLACED = 2;
 
 /** Learns the trips that have ended. */
-export function learnTrips({ places, trips }: ShopOrder, now: number): ShopOrder {
+export function learnTrips(order: ShopOrder, now: number): ShopOrder {
   const isOver = ({ at }: Trip) => Math.abs(now - at) >= MAX_PAUSE_MS; // also if the clock was set back
-  const ended = [...trips.values()].filter(isOver);
-  const running = [...trips].filter(([, trip]) => !isOver(trip));
-  return { places: ended.reduce(learnTrip, places), trips: new Map(running) };
+  const trips = [...order.trips];
+  const ended = trips.filter(([, trip]) => isOver(trip) && trip.keys.length >= MIN_TICKS);
+  const running = trips.filter(([, trip]) => !isOver(trip));
+  return { ...ended.reduce(learnTrip, order), trips: new Map(running) };
+}
+
+/** Returns the places of the items of a list. A list without a trip has those of all lists. */
+export const placesOn = ({ places, placesByList }: ShopOrder, listId: string): Places =>
+  placesByList.get(listId) ?? places;
+
+/** Learns one trip on a list. The first one counts fully there: the places of other lists may be those of another shop. */
+function learnTrip(order: ShopOrder, [listId, { keys }]: readonly [string, Trip]): ShopOrder {
+  const isFirst = !order.placesByList.has(listId);
+  const own = placesAfter(placesOn(order, listId), keys, isFirst ? 1 : NEWEST_WEIGHT);
+  const others = [...order.placesByList].filter(([id]) => id !== listId);
+  return {
+    ...order,
+    places: placesAfter(order.places, keys, NEWEST_WEIGHT),
+    placesByList: new Map([[listId, own] as const, ...others].slice(0, MAX_LISTS)),
+  };
 }
 
 /**
- * Learns one trip. The largest set of items whose places agree with the trip keeps them. The other items have
- * positions, evenly spaced between the places of the kept items around them: a new item gets its position as its place,
- * and the place of a known one moves towards it.
+ * Returns places after a trip. The largest set of items whose places agree with the trip keeps them. The other items
+ * have positions, evenly spaced between the places of the kept items around them: a new item gets its position as its
+ * place, and the place of a known one moves towards it by the weight of the trip.
  */
-function learnTrip(places: Places, { keys }: Trip): Places {
-  if (keys.length < MIN_TICKS) return places;
+function placesAfter(places: Places, keys: readonly string[], weight: number): Places {
   const placeOf = (key: string) => places.get(key) ?? 0;
   const known = keys.filter((key) => places.has(key));
   const byPlace = known.toSorted((one, other) => placeOf(one) - placeOf(other));
@@ -62,7 +88,7 @@ function learnTrip(places: Places, { keys }: Trip): Places {
     const share = (index - from.index) / (to.index - from.index);
     const position = from.place + (to.place - from.place) * share;
     const before = places.get(key) ?? position;
-    return [key, before + (position - before) * NEWEST_WEIGHT] as const;
+    return [key, before + (position - before) * weight] as const;
   });
   const others = [...places].filter(([key]) => !keys.includes(key));
   return new Map([...learned, ...others].slice(0, MAX_PLACES));
@@ -82,11 +108,11 @@ export function recordTick(
   if (!item || others.length > 0) return order;
   const { key } = splitItem(item);
   if (HINT_KEYS.has(key)) return order;
-  const { places, trips } = learnTrips(order, now);
-  const { keys = [], at = now } = trips.get(listId) ?? {};
+  const learned = learnTrips(order, now);
+  const { keys = [], at = now } = learned.trips.get(listId) ?? {};
   const rest = keys.filter((other) => other !== key);
   const trip = item.done ? { keys: [...rest, key], at: now } : { keys: rest, at };
-  return { places, trips: new Map(trips).set(listId, trip) };
+  return { ...learned, trips: new Map(learned.trips).set(listId, trip) };
 }
 
 /**

@@ -7,6 +7,7 @@ import {
   learnTrips,
   movesByPlace,
   type Places,
+  placesOn,
   recordTick,
   type ShopOrder,
 } from "../../src/domain/shop-order";
@@ -24,11 +25,13 @@ function stepOf(listId: string, text: string) {
   return { listId, before, after: applyChange(before, tickChange(item, !item.done)) };
 }
 
+const NOTHING: ShopOrder = { places: new Map(), placesByList: new Map(), trips: new Map() };
+
 /** A user who ticks items. Texts are separated by spaces. */
 function startShopping() {
-  let order: ShopOrder = { places: new Map(), trips: new Map() };
+  let order = NOTHING;
   let now = 0;
-  const places = () => learnTrips(order, now).places;
+  const places = (list = "list") => placesOn(learnTrips(order, now), list);
   return {
     places,
     wait(time: number) {
@@ -41,11 +44,11 @@ function startShopping() {
       }
     },
     /** Makes a whole trip. */
-    shop(texts: string) {
-      this.tick(texts);
+    shop(texts: string, list = "list") {
+      this.tick(texts, { list });
       this.wait(HOUR);
     },
-    sorted: (texts: string) => sortedBy(places(), texts),
+    sorted: (texts: string, list?: string) => sortedBy(places(list), texts),
   };
 }
 
@@ -77,7 +80,8 @@ describe("a trip", () => {
     }
     ann.wait(HOUR);
     expect(ann.sorted("d c b a")).toBe("a b c d");
-    expect(ann.places().get("AA")).toBe(ann.places().get("A"));
+    expect(ann.places("other").get("AA")).toBe(ann.places().get("A"));
+    expect(ann.places().has("AA")).toBe(false);
   });
 
   it("loses an item that is unticked, and has an item that is ticked again at its new place", () => {
@@ -92,12 +96,12 @@ describe("a trip", () => {
     ann.shop("a b c d");
     expect(ann.sorted("D C b a")).toBe("a b C D");
     const before = listOf("x y");
-    const order: ShopOrder = { places: new Map(), trips: new Map() };
     const ticks = before.items.map((item) => tickChange(item, true));
-    for (const hint of HINT_ITEMS) expect(recordTick(order, stepOf("list", hint), 0)).toBe(order);
+    for (const hint of HINT_ITEMS)
+      expect(recordTick(NOTHING, stepOf("list", hint), 0)).toBe(NOTHING);
     for (const changes of [ticks, [{ type: "remove-items", itemIds: ["x"] } as const]]) {
       const after = applyChanges(before, changes);
-      expect(recordTick(order, { listId: "list", before, after }, 0)).toBe(order);
+      expect(recordTick(NOTHING, { listId: "list", before, after }, 0)).toBe(NOTHING);
     }
   });
 });
@@ -124,6 +128,24 @@ describe("places", () => {
         expect([...ann.places()].toSorted()).toEqual([...before].toSorted());
       }),
     );
+  });
+
+  it("are those of the list; a new list has those of all, and its first trip overrides them", () => {
+    const ann = startShopping();
+    for (let week = 0; week < 3; week += 1) {
+      ann.shop("a b c d e f", "market");
+      if (week === 0) expect(ann.sorted("f e d c b a", "drugstore")).toBe("a b c d e f");
+      ann.shop("f d e c b a", "drugstore");
+      expect(ann.sorted("a b c d e f", "drugstore")).toBe("f d e c b a");
+      expect(ann.sorted("f e d c b a", "market")).toBe("a b c d e f");
+    }
+  });
+
+  it("are kept for the five lists of the latest trips", () => {
+    const ann = startShopping();
+    ann.shop("d c b a", "first");
+    for (let at = 0; at < 5; at += 1) ann.shop("a b c d", `list ${at}`);
+    expect(ann.sorted("d c b a", "first")).toBe("a b c d");
   });
 
   it("of new items are between those of the items ticked before and after them", () => {

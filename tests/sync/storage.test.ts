@@ -217,7 +217,7 @@ describe("remembered data", () => {
         [],
       ]);
       expect(remembered.isComplete()).toBe(false);
-      expect([...createShopOrder(storage, "ann").places()]).toEqual([]);
+      expect([...createShopOrder(storage, "ann").placesOn(LIST)]).toEqual([]);
       remembered.saveNow(buildList());
       used.recordStep(adding("Milk"));
       expect([remembered.base(LIST), texts()]).toEqual([buildList(), ["Milk"]]);
@@ -338,8 +338,8 @@ describe("the texts that a user adds", () => {
 
 it("the order in which a user ticks items is kept without garbage, and erased at sign-out", () => {
   const { storage, browser } = open();
-  const places = (uid = "ann") => [
-    ...createShopOrder(open(uid, browser).storage, uid).places().keys(),
+  const places = (uid = "ann", listId = LIST) => [
+    ...createShopOrder(open(uid, browser).storage, uid).placesOn(listId).keys(),
   ];
   vi.useFakeTimers({ now: Date.now() - 3_600_000 });
   function tick(id: string) {
@@ -353,10 +353,15 @@ it("the order in which a user ticks items is kept without garbage, and erased at
   const { trips } = JSON.parse(storage.get(keys.shopOrder("ann")) ?? "");
   const garbage = {
     places: [["E", "1"], ["F", 1], 7],
+    placesByList: [
+      ["x", [["G", 1], 7]],
+      ["y", { H: 1 }],
+    ],
     trips: [...trips, ["x", { keys: [7], at: 0 }]],
   };
   storage.set(keys.shopOrder("ann"), JSON.stringify(garbage));
   expect(places()).toEqual(["A", "B", "C", "D", "F"]);
+  expect([places("ann", "x"), places("ann", "y")]).toEqual([["G"], places("ann", OTHER_LIST)]);
   const earlier = { places: [["COCA-COLA", 1]], trips: [["x", { keys: ["A-Z", "A Z"], at: 0 }]] };
   storage.set(keys.shopOrder("ann"), JSON.stringify(earlier));
   tick("g");

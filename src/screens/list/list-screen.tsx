@@ -118,7 +118,7 @@ function List({
       <ScreenBody>
         {list.items.length > 0 ? (
           <div className={styles.summary}>
-            {isReadOnly ? null : <SortByShop items={list.items} onSort={editor.sortItems} />}
+            {isReadOnly ? null : <SortByShop list={list} onSort={editor.sortItems} />}
             <p className={styles.count}>{words.progress(list.items)}</p>
           </div>
         ) : null}
