@@ -2,7 +2,7 @@
 export type WithLock = <Result>(name: string, work: () => Promise<Result>) => Promise<Result>;
 
 /**
- * The time that a tab waits for the lock of another tab, in milliseconds: a little longer than the slowest request.
+ * The time that a tab waits for the lock of another tab, in milliseconds: a little longer than a request at first.
  * Some browsers suspend a hidden tab that holds a lock.
  */
 export const LOCK_TIMEOUT_MS = 45_000;

@@ -1,5 +1,9 @@
-import { BROKEN, ServiceError, toServiceError } from "./errors";
+import { BROKEN, ServiceError, serviceError, toServiceError } from "./errors";
 import type { Lists, Observer } from "./lists";
+
+/** The time that a command waits for its answer, in milliseconds. It doubles with each dead instance until an answer. */
+export const PATIENCE_MS = 40_000;
+const MAX_PATIENCE_MS = 160_000;
 
 /** Access to the database. */
 export type Connection = {
@@ -20,10 +24,15 @@ export type Connection = {
  * never settle. The next error reveals this. Then all pending calls and live reads fail with `BROKEN`, and a retry gets
  * a new instance.
  *
+ * The SDK sets no time limit for a command, never settles one that is answered in HTML, and lets everything else wait
+ * behind a commit. So a command without an answer for a while ends its instance as well, with `unavailable`. The request
+ * itself goes on, and the next one has twice the time: a slow upload succeeds.
+ *
  * @param connect loads the code and connects; called again after a failure, which is reported as `unavailable`
  */
 export function createConnection(connect: () => Promise<Lists>): Connection {
   let current: Promise<Lists> | null = null;
+  let patience = PATIENCE_MS;
   const failCallbacks = new Set<(error: ServiceError) => void>();
 
   function connected(): Promise<Lists> {
@@ -34,16 +43,39 @@ export function createConnection(connect: () => Promise<Lists>): Connection {
     return current;
   }
 
-  /** Converts an error. If it shows that the instance is dead, drops it and fails all pending calls and live reads. */
-  function handleError(instance: Promise<Lists>, lists: Lists, cause: unknown): ServiceError {
-    const error = toServiceError(cause);
-    if (error.code !== BROKEN || instance !== current) return error;
+  /** Drops a dead instance, and fails all pending calls and live reads. */
+  function drop(instance: Promise<Lists>, lists: Lists, error: ServiceError) {
+    if (instance !== current) return;
     const failing = [...failCallbacks];
     failCallbacks.clear();
     current = null;
+    patience = Math.min(2 * patience, MAX_PATIENCE_MS);
     void lists.end();
     for (const fail of failing) fail(error);
+  }
+
+  /** Converts an error. If it shows that the instance is dead, drops it. */
+  function handleError(instance: Promise<Lists>, lists: Lists, cause: unknown): ServiceError {
+    const error = toServiceError(cause);
+    if (error.code === BROKEN) drop(instance, lists, error);
     return error;
+  }
+
+  /** Runs a command. Drops the instance if there is no answer. */
+  async function run<Answer>(
+    instance: Promise<Lists>,
+    command: (lists: Lists) => Promise<Answer>,
+  ): Promise<Answer> {
+    const lists = await instance;
+    const silence = setTimeout(() => drop(instance, lists, serviceError("unavailable")), patience);
+    try {
+      return await command(lists);
+    } catch (cause) {
+      throw handleError(instance, lists, cause);
+    } finally {
+      clearTimeout(silence);
+      if (instance === current) patience = PATIENCE_MS;
+    }
   }
 
   return {
@@ -51,14 +83,7 @@ export function createConnection(connect: () => Promise<Lists>): Connection {
       const instance = connected();
       return new Promise((resolve, reject) => {
         failCallbacks.add(reject);
-        instance
-          .then(async (lists) => {
-            try {
-              return await command(lists);
-            } catch (cause) {
-              throw handleError(instance, lists, cause);
-            }
-          })
+        run(instance, command)
           .then(resolve, reject)
           .finally(() => failCallbacks.delete(reject));
       });

@@ -1,7 +1,7 @@
 import { getFirestore, setLogLevel } from "firebase/firestore";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import type { ShoppingList } from "../../src/domain/types";
-import { createConnection } from "../../src/services/connection";
+import { createConnection, PATIENCE_MS } from "../../src/services/connection";
 import { serviceError } from "../../src/services/errors";
 import type { ListSnapshot, Lists, Observer } from "../../src/services/lists";
 import { breakDatabase } from "../support/broken-sdk";
@@ -75,6 +75,32 @@ describe("a connection", () => {
     await getLists();
     await getLists();
     expect(connect).toHaveBeenCalledTimes(2);
+  });
+
+  it("that does not answer for a while is reopened, with twice the time until it answers", async () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const { connection, connect, getLists } = start();
+    const { failed } = watch({ connection }, "a");
+    const failures = vi.fn<(error: unknown) => void>();
+    const callInVain = () => connection.call(() => new Promise(() => {})).catch(failures);
+    for (const [count, patience] of [1, 2, 4, 4].entries()) {
+      void callInVain();
+      await vi.advanceTimersByTimeAsync(1_000);
+      void callInVain();
+      await vi.advanceTimersByTimeAsync(patience * PATIENCE_MS - 1_001);
+      expect(failures).toHaveBeenCalledTimes(2 * count);
+      await vi.advanceTimersByTimeAsync(1);
+      expect(failures).toHaveBeenCalledTimes(2 * count + 2);
+    }
+    expect(failures).toHaveBeenLastCalledWith(serviceError("unavailable"));
+    expect(failed.mock.calls).toEqual([["unavailable"]]);
+    await getLists();
+    await vi.advanceTimersByTimeAsync(1_000_000);
+    void callInVain();
+    await vi.advanceTimersByTimeAsync(PATIENCE_MS);
+    expect(failures).toHaveBeenCalledTimes(9);
+    expect(connect).toHaveBeenCalledTimes(5);
   });
 });
 
