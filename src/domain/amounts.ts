@@ -50,8 +50,9 @@ function withoutVowels(key: string): string {
   return key.replace(/(?<=.{4})[AEIOUYАИЫΑΙΟ]+$/, "-");
 }
 
-/** A word behind a number in languages that count with one: `卵 2個`, `우유 2병`, `นม 2 ขวด`. */
-const COUNTER = /^(?:[\p{sc=Han}\p{sc=Hang}]{1,2}|[ァ-ー]{2,4}|[\u0e00-\u0e7f]{2,6})$/u;
+/** A word behind a number in languages that count with one: `卵 2個`, `우유 2병`, `นม 2 ขวด`. Not of dates and times. */
+const COUNTER =
+  /^(?![年月日時时点월일시])(?:[\p{sc=Han}\p{sc=Hang}]{1,2}|[ァ-ー]{2,4}|[\u0e00-\u0e7f]{2,6})$/u;
 
 /** `1/2`, `1 1/2`, `½`, `1½`. */
 const FRACTION = String.raw`(?:[1-9]\d{0,2}\s)?[1-9][/⁄][2-9](?!\d)|(?:[1-9]\d{0,2}\s?)?[¼-¾⅐-⅞]`;
@@ -113,7 +114,7 @@ const COUNT_LAST = new RegExp(
 );
 
 /** Full-width signs, and digits of all scripts. */
-const OTHER_SHAPES = /[！-～]|(?![\d\u{10000}-\u{10ffff}])\p{Nd}/gu;
+const OTHER_SHAPES = /(?=[\u0660-\uffff])[！-～\p{Nd}]/gu;
 
 /**
  * Splits an item's text into its amount and its name: `500 g flour`, `Flour 500g`, `Milk (2)`. It guesses: nothing that it

@@ -98,7 +98,7 @@ it.each([
   ..."Screws 4 x 40, 2 in 1 shampoo, 3-in-1, Toner HP 301 XL, 5 gum, 5 a day, 12er Eier, Pens (2 blue)".split(
     ", ",
   ),
-  ..."5 pm dentist, 6 p.m. gym, 8 Uhr Friseur, 24 Dec goose, 2 l % milk, 2個りんご, iPhone 15手机壳, B2×4, حليب ٢".split(
+  ..."5 pm dentist, 6 p.m. gym, 8 Uhr Friseur, 24 Dec goose, 2 l % milk, 2個りんご, iPhone 15手机壳, 12月24日, 歯医者 5時, B2×4, حليب ٢".split(
     ", ",
   ),
   ..."Film (2024), 24.12. goose, 2+1 offer, 0 sugar cola, 007, 2, 2x, (2), ½, https://example.org/2 x".split(
