@@ -138,12 +138,15 @@ export function splitAmount(text: string): SplitText {
 
 /** Returns a full-width sign or a digit of any script as ASCII, in one character. */
 function plainShape(sign: string): string {
-  const isDigit = (code: number) => /\p{Nd}/u.test(String.fromCharCode(code));
-  const code = sign.charCodeAt(0);
-  if (!isDigit(code)) return sign.normalize("NFKC");
-  let value = 0; // the digits of a script follow each other
-  while (isDigit(code - value - 1)) value += 1;
-  return String(value % 10);
+  return /\p{Nd}/u.test(sign) ? String(digitValue(sign)) : sign.normalize("NFKC");
+}
+
+/** Returns the value of a digit of any script. The digits of a script follow each other, from zero on. */
+export function digitValue(digit: string): number {
+  let code = digit.codePointAt(0) ?? 0;
+  let value = 0;
+  while (/\p{Nd}/u.test(String.fromCodePoint(--code))) value++;
+  return value % 10;
 }
 
 /** A cache of split items: each addition compares it with all items, and so does the field for new items at each key. */

@@ -1,4 +1,4 @@
-import { splitAmount } from "./amounts";
+import { digitValue, splitAmount } from "./amounts";
 import { LINE_BREAK, trimText } from "./typed-text";
 
 /** A text to add to a list, and whether it is already done. */
@@ -172,14 +172,6 @@ function numberOf({ text }: Row): number {
   const [, digits, letter = ""] = NUMBER.exec(text) ?? [];
   if (!digits) return letter.charCodeAt(0);
   return Array.from(digits).reduce((number, digit) => 10 * number + digitValue(digit), 0);
-}
-
-/** Returns the value of a digit of any script. The digits of each script follow each other, from zero on. */
-function digitValue(digit: string): number {
-  let code = digit.codePointAt(0) ?? 0;
-  let value = 0;
-  while (/\p{Nd}/u.test(String.fromCodePoint(--code))) value++;
-  return value % 10;
 }
 
 /**

@@ -29,7 +29,7 @@ export function useInsertedText(
       const isPasted =
         inputType === "insertFromPaste" ||
         inputType === "insertFromDrop" ||
-        (text.length > 1 && !hasBreak);
+        (inputType === "insertText" && text.length > 1 && !hasBreak);
       if (isComposing) composed = text;
       else if ((hasBreak || (text && isPasted)) && insert(text, isPasted)) event.preventDefault();
     }
