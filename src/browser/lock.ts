@@ -27,7 +27,7 @@ export function withLocks<Result>(
   withLockOf: (id: string, work: () => Promise<Result>) => Promise<Result>,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  return ids.toSorted().reduceRight((inner, id) => () => withLockOf(id, inner), work)();
+  return [...ids].sort().reduceRight((inner, id) => () => withLockOf(id, inner), work)();
 }
 
 function createOwnLock(): WithLock {

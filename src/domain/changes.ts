@@ -173,7 +173,12 @@ function updateItem<List extends ListContent>(
   const item = list.items[index];
   if (!item) return list;
   const updated = update(item);
-  return updated === item ? list : withItems(list, list.items.with(index, updated));
+  return updated === item
+    ? list
+    : withItems(
+        list,
+        list.items.map((one) => (one === item ? updated : one)),
+      );
 }
 
 function removeItems<List extends ListContent>(
@@ -198,9 +203,10 @@ function moveItem<List extends ListContent>(list: List, change: MoveItem): List 
   const from = list.items.findIndex((item) => item.id === change.itemId);
   const moved = list.items[from];
   if (!moved) return list;
-  const others = list.items.toSpliced(from, 1);
+  const others = list.items.filter((item) => item !== moved);
   const to = insertionIndex(others, change);
-  return to === null || to === from ? list : withItems(list, others.toSpliced(to, 0, moved));
+  if (to === null || to === from) return list;
+  return withItems(list, [...others.slice(0, to), moved, ...others.slice(to)]);
 }
 
 /** Returns the index at which to insert a moved item among the others; null if both neighbours are gone. */

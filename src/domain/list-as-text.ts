@@ -25,7 +25,7 @@ export function itemsAsText(items: readonly Item[]): string {
 }
 
 function openFirst(items: readonly Item[]): readonly Item[] {
-  return items.toSorted((one, other) => Number(one.done) - Number(other.done));
+  return [...items].sort((one, other) => Number(one.done) - Number(other.done));
 }
 
 function lineOf({ text, done }: Item): string {

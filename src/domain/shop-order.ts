@@ -78,12 +78,12 @@ function learnTrip(order: ShopOrder, [listId, { keys }]: readonly [string, Trip]
 function placesAfter(places: Places, keys: readonly string[], weight: number): Places {
   const placeOf = (key: string) => places.get(key) ?? 0;
   const known = keys.filter((key) => places.has(key));
-  const byPlace = known.toSorted((one, other) => placeOf(one) - placeOf(other));
+  const byPlace = [...known].sort((one, other) => placeOf(one) - placeOf(other));
   const kept = keptOrder(byPlace, known);
   const fixed = keys.flatMap((key, index) => (kept.has(key) ? { index, place: placeOf(key) } : []));
   const learned = keys.map((key, index) => {
     if (kept.has(key)) return [key, placeOf(key)] as const;
-    const from = fixed.findLast((one) => one.index < index) ?? { index: -1, place: 0 };
+    const from = fixed.filter((one) => one.index < index).at(-1) ?? { index: -1, place: 0 };
     const to = fixed.find((one) => one.index > index) ?? { index: keys.length, place: 1 };
     const share = (index - from.index) / (to.index - from.index);
     const position = from.place + (to.place - from.place) * share;
@@ -130,7 +130,7 @@ export function movesByPlace(items: readonly Item[], places: Places): readonly M
     if (place === undefined) (groups.at(-1)?.ids ?? top).push(id);
     else groups.push({ first: id, place, ids: [id] });
   }
-  const sorted = groups.toSorted((one, other) => one.place - other.place);
+  const sorted = [...groups].sort((one, other) => one.place - other.place);
   const firstIds = (all: typeof groups) => all.map(({ first }) => first);
   const misplaced = groups.length - keptOrder(firstIds(groups), firstIds(sorted)).size;
   if (groups.length < MIN_KNOWN || misplaced < MIN_MISPLACED) return [];

@@ -90,7 +90,7 @@ function isStillInPosition(
   const index = afterPositions.get(id);
   if (position === undefined || index === undefined) return false;
   const remains = (item: Item) => currentPositions.has(item.id);
-  const previous = afterItems.slice(0, index).findLast(remains);
+  const previous = afterItems.slice(0, index).reverse().find(remains);
   const next = afterItems.slice(index + 1).find(remains);
   const currentPositionOf = (item: Item | undefined, otherwise: number) =>
     (item && currentPositions.get(item.id)) ?? otherwise;

@@ -94,7 +94,7 @@ function writeItem(
 
 /** Replaces lone surrogates, which cutting a text may leave: with one, the SDK's write never settles. */
 export function writeText(text: string): string {
-  return text.toWellFormed();
+  return text.replace(/\p{Surrogate}/gu, "\ufffd");
 }
 
 function readStrings(stored: unknown): readonly string[] {

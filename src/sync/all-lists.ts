@@ -117,7 +117,7 @@ function withLastUpdate(list: ShoppingList, entries: readonly Entry[]): Shopping
 
 /** Returns the lists, the last updated first. A move updates two lists at the same time: then the ids decide. */
 function sortByUpdate(lists: readonly ShoppingList[]): readonly ShoppingList[] {
-  return lists.toSorted(
+  return [...lists].sort(
     (a, b) => (b.updatedAt ?? 0) - (a.updatedAt ?? 0) || (a.id < b.id ? -1 : 1),
   );
 }

@@ -79,7 +79,7 @@ export function createOutbox({ storage, uid, now = Date.now }: OutboxParts) {
     const [before, after] = [new Set(all), new Set(next)];
     const changed = [...all, ...next].filter((entry) => !(before.has(entry) && after.has(entry)));
     if (changed.length === 0) return;
-    all = next.toSorted((one, other) => (orderOf(one) < orderOf(other) ? -1 : 1));
+    all = [...next].sort((one, other) => (orderOf(one) < orderOf(other) ? -1 : 1));
     for (const { number } of changed) lastNumber = Math.max(lastNumber, number);
     emit(new Set(changed.map(({ listId }) => listId)));
   }

@@ -11,7 +11,8 @@ const APP_CODE = /\/assets\/.*\.js$/;
 
 const CLAIM = "The shared shopping list.";
 
-const NOT_LOADED = "The app could not be loaded. Are you offline?Try again";
+const NOT_LOADED =
+  "The app could not be loaded. Are you offline, or is this browser older than 2023?Try again";
 
 /** Opens a page once the current one has saved its screen. @returns a function that releases the page's code */
 async function openWithoutCode({ page }: Person, path: string): Promise<() => void> {

@@ -27,7 +27,7 @@ export function ListCards({ lists }: { lists: readonly ShoppingList[] }) {
   const newIds = useUnopenedListIds();
   const isOpen = ({ id }: ShoppingList) => pathname.startsWith(paths.list(id));
   const isJustJoined = (list: ShoppingList) => newIds.includes(list.id) && !isOpen(list);
-  const newFirst = lists.toSorted((a, b) => Number(isJustJoined(b)) - Number(isJustJoined(a)));
+  const newFirst = [...lists].sort((a, b) => Number(isJustJoined(b)) - Number(isJustJoined(a)));
   const found = findLists(newFirst, query);
   const [first, second] = found;
   const now = useListAgeClock(lists);

@@ -173,7 +173,7 @@ function moveToIndex(context: ItemActionContext, to: number, isScrolledTo: boole
   const open = openItems(context);
   const from = open.findIndex(({ id }) => id === item.id);
   if (from < 0 || !open[to]) return;
-  const others = open.toSpliced(from, 1);
+  const others = open.filter((_, index) => index !== from);
   const [afterId, beforeId] = [others[to - 1]?.id ?? null, others[to]?.id ?? null];
   animateRows(() => {
     editor.moveItem({ itemId: item.id, afterId, beforeId });

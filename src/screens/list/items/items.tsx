@@ -225,7 +225,8 @@ type Edited = { readonly item: Item; readonly index: number };
 /** Returns the items with the edited one, even if another member has removed it. */
 function withEdited(items: readonly Item[], edited: Edited | null): readonly Item[] {
   const isThere = !edited || items.some(({ id }) => id === edited.item.id);
-  return isThere ? items : items.toSpliced(edited.index, 0, edited.item);
+  if (isThere) return items;
+  return [...items.slice(0, edited.index), edited.item, ...items.slice(edited.index)];
 }
 
 /**
