@@ -1,5 +1,5 @@
 import { Fragment, useEffect, useLayoutEffect, useRef, useState } from "react";
-import { Navigate, Outlet, useMatch, useParams } from "react-router-dom";
+import { Navigate, Outlet, useLocation, useMatch, useParams } from "react-router-dom";
 import {
   currentRecipient,
   keepTypedEmail,
@@ -10,9 +10,9 @@ import { forgetScrolls, wasVisitedByAnotherUser } from "../client/visit";
 import { Spinner } from "../components/spinner";
 import { closeToasts } from "../components/toast";
 import { isListId } from "../domain/list-id";
-import { listPattern, paths } from "../domain/paths";
+import { invitationQuery, listPattern, paths } from "../domain/paths";
 import { discardDraftsOfOthers } from "../hooks/drafts";
-import { type SignedOut, useSession } from "../hooks/session";
+import { type SignedOut, useInvitation, useSession } from "../hooks/session";
 import { messages } from "../screens/messages";
 
 /**
@@ -52,9 +52,22 @@ export function KeyedByUser() {
 export function SignedOutOnly() {
   const session = useSession();
   if (session.status === "initialising") return <Spinner />;
-  if (session.status === "signed-out") return <Outlet />;
+  if (session.status === "signed-out") return <VisitorScreens />;
   const shared = storedShare(session.user.uid);
   return <Navigate to={shared === null ? paths.lists : paths.share + shared} replace />;
+}
+
+/** Shows its screens, and the invitation of the visitor in the address. */
+function VisitorScreens() {
+  const invitation = useInvitation();
+  const { pathname, search } = useLocation();
+  const query = invitation === null ? search : invitationQuery(invitation);
+  return (
+    <>
+      {query === search ? null : <Navigate to={pathname + query} replace />}
+      <Outlet />
+    </>
+  );
 }
 
 /**
@@ -63,11 +76,10 @@ export function SignedOutOnly() {
  */
 export function SignedInOnly() {
   const session = useSession();
-  const isLink = useMatch(listPattern) !== null;
   const isListPath = useMatch(`${listPattern}/*`) !== null;
   if (session.status === "initialising") return <Spinner />;
   if (session.status === "signed-out") {
-    return isLink ? (
+    return isListPath ? (
       <SaveLinkedList signedOut={session} />
     ) : (
       <RedirectToEntry after={session.after} />

@@ -1,5 +1,5 @@
 import { LIST_ID } from "./list-id";
-import { paths } from "./paths";
+import { invitationQuery, paths } from "./paths";
 
 // Chats, mail programs and people add to a link what stands beside it. They escape it again, or break it.
 
@@ -8,6 +8,15 @@ const INVISIBLE = /\p{DI}|\s*[\r\n]\s*/gu;
 
 /** A list's path, with other signs before the id. The case of the id matters. */
 const LIST_PATH = new RegExp(`^/+list/(?:list/|[^0-9a-z])*(${LIST_ID})(?:.*?(/settings))?`, "i");
+
+/** The query of an invitation. */
+const INVITATION = new RegExp(`^\\${invitationQuery(`(${LIST_ID})`)}(?![^&#])`, "i");
+
+/** Returns the address of the list that a visitor's address carries (`invitationQuery`); null for none. */
+export function invitedAddress(query: string): string | null {
+  const [, id] = INVITATION.exec(query) ?? [];
+  return id ? paths.list(id) : null;
+}
 
 /** Another path: its name, and what follows. */
 const OTHER_PATH = /^\/+(\w*)(.*)$/;
@@ -52,7 +61,7 @@ export function readMailLink(query: string): MailLink | null {
   const texts = [query];
   while (texts.length < MAX_ESCAPED) texts.unshift(decode(texts[0] ?? ""));
   const links = texts.map(readParameters).filter((link) => link !== null);
-  return links.findLast(({ oobCode }) => oobCode) ?? links.at(-1) ?? null;
+  return links.filter(({ oobCode }) => oobCode).at(-1) ?? links.at(-1) ?? null;
 }
 
 function readParameters(text: string): MailLink | null {

@@ -40,12 +40,12 @@ void fetchEarly("modulepreload")
   .then(() => saved ?? fetchEarly("prefetch"));
 
 function showForm() {
-  const [isSignedInPath, , , id, settings] = SIGNED_IN_PATHS.exec(path) ?? [];
+  const [isSignedInPath, , , id] = SIGNED_IN_PATHS.exec(path) ?? [];
   const formPath = isSignedInPath ? paths.signUp : path;
   const template = document.querySelector<HTMLTemplateElement>(`template[data-path="${formPath}"]`);
   if (!template) return;
   const built = template.content;
-  const isLink = isListId(id) && !settings && currentVisit() === null;
+  const isLink = isListId(id) && currentVisit() === null;
   const invitation = built.querySelector("aside");
   if (invitation) invitation.hidden = !isLink && readSavedListIds(storage).length === 0;
   form = { path: formPath, built };

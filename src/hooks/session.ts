@@ -20,8 +20,8 @@ export function useUser(): User {
   return state.user;
 }
 
-/** Returns whether this visitor has opened a list's link before signing in. */
-export function useIsInvited(): boolean {
-  const [isInvited] = useState(() => readSavedListIds(storage).length > 0);
-  return isInvited;
+/** Returns the list whose link this visitor opened last before signing in; null for none. */
+export function useInvitation(): string | null {
+  const [id] = useState(() => readSavedListIds(storage).at(-1) ?? null);
+  return id;
 }

@@ -99,6 +99,11 @@ export const messages = {
       "list-closed",
       "A list shared with you is closed to new members. Ask the person who sent you the link.",
     ),
+  listMissing: () =>
+    error(
+      "list-missing",
+      "A list shared with you is not there: it was deleted, or its creator is offline. In that case it appears here later.",
+    ),
   listCopied: () => success("list-copied", "List copied. You can paste it anywhere."),
 
   listDeleted: () =>

@@ -2,6 +2,7 @@ import { v4 as newId } from "uuid";
 import { claimAwaitedLists, forgetAwaitedList } from "../browser/awaited-lists";
 import type { WithLock } from "../browser/lock";
 import { createRemembered } from "../browser/remembered";
+import { readSavedListIds } from "../browser/saved-lists";
 import { eraseUserIn } from "../browser/session";
 import { createShopOrder } from "../browser/shop-order";
 import type { SafeStorage } from "../browser/storage";
@@ -101,6 +102,8 @@ export function createEngine(parts: EngineParts) {
   });
   const stopWatching = outbox.watchOtherTabs();
   for (const id of [...remembered.ids(), ...outbox.listIds()]) listOf(id);
+  /** The saved lists that have not been missing yet. */
+  const claimed = new Set(readSavedListIds(storage));
   const awaitedIds = claimAwaitedLists(storage, uid, Date.now());
   changes.subscribe(checkAwaited);
   for (const id of awaitedIds) awaitList(id);
@@ -131,13 +134,18 @@ export function createEngine(parts: EngineParts) {
     forgetAwaitedList(storage, uid, id);
   }
 
-  /** Ends the wait for lists that were the user's already, that another tab has joined, or that admit nobody. */
+  /**
+   * Ends the wait for lists that were the user's already, that another tab has joined, or that admit nobody. Reports one
+   * that does not exist, and goes on waiting: its creator may be offline.
+   */
   function checkAwaited() {
     for (const id of awaited.keys()) {
       const list = listOf(id);
       const state = list.getState();
       const isRefused = state.status === "failed" && isRefusal(state.error);
       const isIn = state.status === "ready" && !list.isJoining();
+      if (state.status === "missing" && claimed.delete(id))
+        refusedLinks.add(new ServiceError("not-found", "The list does not exist."));
       if (!(isRefused || isIn || state.status === "left")) continue;
       endWait(id);
       if (isRefused) refusedLinks.add(state.error);
@@ -166,7 +174,7 @@ export function createEngine(parts: EngineParts) {
     status,
     /** All lists of the user. */
     allLists,
-    /** Reports why a saved link could not be joined after signing in. */
+    /** Reports why a saved link could not be joined after signing in, or not yet. */
     refusedLinks,
     /** Reports the ids of lists that the user has just joined. */
     joinedLists,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { meantAddress, readMailLink } from "../../src/domain/links";
+import { invitedAddress, meantAddress, readMailLink } from "../../src/domain/links";
 
 const ID = "01234567-89ab-4def-8123-456789abcdef";
 
@@ -8,6 +8,16 @@ function open(address: string): string | null {
   const { pathname, search, hash } = new URL(`https://lettuce.example${address}`);
   return meantAddress(pathname, search + hash);
 }
+
+it.each([
+  [`?list=${ID}`, `/list/${ID}`],
+  [`?list=${ID}&fbclid=1`, `/list/${ID}`],
+  [`?list=${ID}7`, null],
+  [`?list=${ID.slice(1)}`, null],
+  ["", null],
+])("the query %j of a visitor's address invites to %j", (query, address) => {
+  expect(invitedAddress(query)).toBe(address);
+});
 
 describe("a list's link ends with its id. Cut off are", () => {
   const added = [

@@ -105,7 +105,7 @@ test("a login reports each saved list that is full or closed; its link says why,
   const closed = await storeList(["somebody"], { name: "Bakery", closed: true });
   for (const id of [full, closed]) {
     await page.goto(`/list/${id}`);
-    await expect(page).toHaveURL("/");
+    await expect(page).toHaveURL(`/?list=${id}`);
   }
   await page.goto("/login");
   await logIn(ann);

@@ -42,10 +42,16 @@ test("signed out, only the entry screens are open, and a list's id is saved; log
   await page.goto("/email_action");
   await expect(page.getByText(UNKNOWN_CODE, { exact: true })).toBeVisible();
   await expect(page).toHaveURL("/email_action");
-  for (const path of ["/lists", "/profile", `/list/${id}/settings`, `/list/${id}`]) {
+  const invitation = `?list=${id}`;
+  for (const [path, query] of [
+    ["/lists", ""],
+    ["/profile", ""],
+    [`/list/${id}/settings`, invitation],
+    [`/list/${id}`, invitation],
+  ] as const) {
     await page.goto(path);
     await expect(heading(ann, "Sign up")).toBeVisible();
-    await expect(page).toHaveURL("/");
+    await expect(page).toHaveURL(`/${query}`);
   }
   await closeToast(page, LIST_SAVED);
   const saved = await page.evaluate((key) => localStorage.getItem(key), keys.savedListIds);
@@ -53,7 +59,7 @@ test("signed out, only the entry screens are open, and a list's id is saved; log
   for (const [path, title] of SIGNED_OUT_ONLY) {
     await page.goto(path);
     await expect(heading(ann, title)).toBeVisible();
-    await expect(page).toHaveURL(path);
+    await expect(page).toHaveURL(path + invitation);
     await expect(page).toHaveTitle(`${title} – Lettuce`);
   }
 

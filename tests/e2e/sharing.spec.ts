@@ -1,12 +1,12 @@
 import { keys } from "../../src/browser/keys";
-import { startSignedIn } from "../support/accounts";
+import { createAccount, logIn, signUp, startSignedIn } from "../support/accounts";
 import { NO_NETWORK } from "../support/expected-console";
 import { expect, type Person, test } from "../support/fixtures";
 import { press, pressAt } from "../support/gestures";
 import { listPage, openList } from "../support/list-page";
 import { readQrCode } from "../support/qr-code";
 import { newListId, storedList, storeList } from "../support/stored-lists";
-import { closeToast } from "../support/toasts";
+import { closeToast, toasts } from "../support/toasts";
 
 /** Signs a user in and opens their list. */
 async function openMarket(person: Person) {
@@ -135,7 +135,43 @@ test("a visitor's link is saved without the signs beside it; an incomplete one i
   expect(await saved()).toBeNull();
   await expect(invitation).toHaveCount(0);
   await page.goto(`/list/%20${id}%E2%80%8B).`);
+  await expect(page).toHaveURL(`/?list=${id}`);
   await closeToast(page, /^We have saved the list for you\./);
   await expect(invitation).toBeVisible();
   expect(await saved()).toBe(JSON.stringify([id]));
+});
+
+test("the address of a visitor who opened a list's link brings the list to another browser, but not to the next person", async ({
+  ann,
+  page,
+  person,
+}) => {
+  const bob = await person("Bob");
+  const id = await storeList([await createAccount(bob)], { name: "Market" });
+  await page.goto(`/list/${id}`);
+  await page.getByRole("link", { name: "Log in instead" }).click();
+  await expect(page).toHaveURL(`/login?list=${id}`);
+  const carried = page.url();
+
+  const other = await person("Carol");
+  await other.page.goto(carried);
+  await closeToast(other.page, /^We have saved the list for you\./);
+  await signUp(other);
+  await expect(toasts(other.page)).toContainText(["You joined"]);
+  await bob.page.goto("/login");
+  await logIn(bob);
+  await bob.page.waitForURL("/lists");
+  await bob.page.goto(carried);
+  await expect(listPage(bob.page).name).toHaveText("Market");
+
+  await createAccount(ann);
+  await logIn(ann);
+  await page.waitForURL("/lists");
+  await page.getByRole("button", { name: "Logout" }).click();
+  await expect(page).toHaveURL("/");
+  await page.reload();
+  await page.goBack();
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "Sign up" })).toBeVisible();
+  await expect(page.getByRole("complementary", { name: "Invitation" })).toHaveCount(0);
 });

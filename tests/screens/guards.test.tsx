@@ -1,11 +1,11 @@
 import { act, render, screen } from "@testing-library/react";
-import { MemoryRouter, Route, Routes } from "react-router-dom";
+import { MemoryRouter, Route, Routes, useLocation } from "react-router-dom";
 import { beforeEach, expect, it, vi } from "vitest";
 import { SignedInOnly, SignedOutOnly, useSessionEnd } from "../../src/app/guards";
 import { keys } from "../../src/browser/keys";
 import type { SessionState, SignedOut } from "../../src/browser/session";
 import { savedScroll, saveScroll } from "../../src/client/visit";
-import { listPattern, paths } from "../../src/domain/paths";
+import { listPattern, listSettingsPattern, paths } from "../../src/domain/paths";
 import type { User } from "../../src/domain/types";
 
 const SIGNED_IN = { status: "signed-in", user: { uid: "ann" } as User, isConfirmed: true } as const;
@@ -31,8 +31,11 @@ const { messages, toast } = vi.hoisted(() => ({
 vi.mock("../../src/screens/messages", () => ({ messages }));
 vi.mock("../../src/components/toast", () => toast);
 
+let address = { pathname: "", search: "" };
+
 function Screens() {
   useSessionEnd();
+  address = useLocation();
   return (
     <Routes>
       <Route element={<SignedOutOnly />}>
@@ -42,6 +45,7 @@ function Screens() {
       <Route element={<SignedInOnly />}>
         <Route path={paths.lists} element="Lists" />
         <Route path={listPattern} element="List" />
+        <Route path={listSettingsPattern} element="Settings" />
       </Route>
     </Routes>
   );
@@ -94,9 +98,16 @@ it.each([
   window.history.replaceState({ visit }, "");
   openLink(SIGNED_OUT);
   expect(screen.getByText("Sign up")).toBeVisible();
+  expect(address).toMatchObject({ pathname: "/", search: saved.map((id) => `?list=${id}`).join() });
   expectStored(saved);
   expect(toast.closeToasts).not.toHaveBeenCalled();
   expect(messages.sessionEnded).not.toHaveBeenCalled();
+});
+
+it("the address of a list's settings saves the list for a visitor, too", () => {
+  openLink(SIGNED_OUT, { path: paths.listSettings(ID) });
+  expect(screen.getByText("Sign up")).toBeVisible();
+  expectStored([ID]);
 });
 
 it.each(["/list", "/list/", `/list/${ID.slice(1)}`])(

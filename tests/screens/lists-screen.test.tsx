@@ -30,6 +30,7 @@ it("a list of the user's own whose link they opened opens after logging in", asy
 it.each([
   ["list-closed", "listClosed"],
   ["list-full", "listFull"],
+  ["not-found", "listMissing"],
 ] as const)("a link that was refused with %s is reported once", async (code, message) => {
   const shown = vi.spyOn(messages, message).mockReturnValue();
   vi.stubGlobal("matchMedia", () => Object.assign(new EventTarget(), { matches: false }));

@@ -40,6 +40,7 @@ it("errors stay; other toasts close after 5 s, those about resets, joins and ses
     "listsFailed",
     "listFull",
     "listClosed",
+    "listMissing",
     "listNotDeleted",
     "listNotLeft",
     "memberNotRemoved",

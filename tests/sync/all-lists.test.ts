@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { MAX_REMEMBERED } from "../../src/browser/remembered";
 import { openCountOf } from "../../src/domain/open-count";
 import { add, buildItem, buildList, idsOf, LIST, OTHER_LIST, openLink } from "./build";
@@ -156,20 +156,25 @@ describe("the user's lists", () => {
   );
 });
 
-it("lists saved while signed out are joined once, malformed ids are ignored, and lists that do not exist yet are joined later", {
+it("lists saved while signed out are joined once, malformed ids are ignored, and lists that do not exist yet are reported once and joined later", {
   tags: "saved-lists/joined-after-login",
 }, async () => {
   const browser = openBrowser();
   const { storage } = browser.openTab();
   storage.set("list_ids", JSON.stringify([LIST, "rubbish", 7, OTHER_LIST]));
   const ann = await visit({ browser, list: BOBS, isOpen: false });
+  const reported = vi.fn();
+  ann.engine.refusedLinks.consume(reported);
   expect([ann.members(), ann.pending(), storage.get("list_ids")]).toEqual([
     ["bob", "ann"],
     0,
     null,
   ]);
   ann.closePage();
-  const { server } = await ann.openTab({ isOpen: false });
+  const { engine, server } = await ann.openTab({ isOpen: false });
+  engine.refusedLinks.consume(reported);
+  await later();
+  expect(reported.mock.calls).toMatchObject([[{ code: "not-found" }]]);
   server.write({ ...BOBS, id: OTHER_LIST });
   await later();
   expect(server.stored(OTHER_LIST)?.sharedWith).toEqual(["bob", "ann"]);

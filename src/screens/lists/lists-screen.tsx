@@ -109,7 +109,8 @@ function Cards() {
 
 function showRefusal({ code }: ServiceError) {
   if (code === "list-closed") messages.listClosed();
-  else messages.listFull();
+  else if (code === "list-full") messages.listFull();
+  else messages.listMissing();
 }
 
 function ListsFailed({ detail }: { detail: string }) {

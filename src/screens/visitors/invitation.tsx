@@ -1,5 +1,5 @@
 import { Avatar } from "../../components/avatar";
-import { useIsInvited } from "../../hooks/session";
+import { useInvitation } from "../../hooks/session";
 import styles from "./invitation.module.css";
 import * as words from "./words";
 
@@ -8,7 +8,7 @@ const INVITER_UID = "88";
 
 /** Explains to invited visitors how to join. Hidden for others, since all visitors get the same prerendered page. */
 export function Invitation() {
-  const isInvited = useIsInvited();
+  const isInvited = useInvitation() !== null;
   return (
     <aside className={styles.invitation} aria-label={words.invitation} hidden={!isInvited}>
       <Avatar uid={INVITER_UID} size="card" />
