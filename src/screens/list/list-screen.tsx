@@ -1,5 +1,6 @@
 import { memo, useEffect, useMemo, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
+import { Button } from "../../components/button";
 import { Loading } from "../../components/loading";
 import { ScreenHeader } from "../../components/screen-header";
 import { VisuallyHidden } from "../../components/visually-hidden";
@@ -135,7 +136,12 @@ function List({
         {isReadOnly ? (
           <>
             <AboveInput>{notices}</AboveInput>
-            <p className={styles.tooNew}>{words.tooNew}</p>
+            <p className={styles.tooNew}>
+              {words.tooNew}{" "}
+              <Button variant="plain" onClick={() => location.reload()}>
+                {shared.reload}
+              </Button>
+            </p>
           </>
         ) : (
           <AddItem

@@ -35,7 +35,8 @@ export class HeldRows extends Component<Props> {
     const { signal } = this.listeners;
     addEventListener("scroll", this.followScroll, { passive: true, signal });
     addEventListener("resize", this.holdTop, { signal });
-    addEventListener("pagehide", this.save, { signal });
+    addEventListener("scrollend", this.save, { passive: true, signal });
+    addEventListener("pagehide", this.save, { signal }); // too late for a browser that restarts
     document.addEventListener("visibilitychange", this.save, { signal });
     for (const type of ["pointerdown", "pointerup", "pointercancel"] as const)
       addEventListener(type, this.followPress, { signal });
@@ -118,7 +119,7 @@ function rowsToHold(pressed: HTMLElement | null): readonly RowTop[] {
     isInUse(row, pressed) ? 0 : row.contains(document.activeElement) ? 1 : 2;
   return rowsNearViewport(-headerEnd())
     .filter((row) => scrollY > 0 || rank(row) === 0)
-    .toSorted((one, other) => rank(one) - rank(other))
+    .sort((one, other) => rank(one) - rank(other))
     .map(topOf);
 }
 
