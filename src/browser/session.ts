@@ -82,11 +82,17 @@ export function createSession({ watchUser, storage, reloadPage }: SessionParts) 
     reloadPage(hadUser);
   }
 
-  /** Compares the user of this page with the user in storage. Abandons the page if they differ, or may differ. */
+  /**
+   * Compares the user of this page with the user in storage. Abandons the page if they differ, or may differ; else adopts
+   * what another tab has stored, such as a new name.
+   */
   function recheckUser() {
     const stored = rememberedUser(storage);
     const isOther = stored !== undefined && (stored?.uid ?? null) !== uid();
-    if (state.status === "initialising" || isOther) abandonPage();
+    if (state.status === "initialising" || isOther) return abandonPage();
+    if (!stored || state.status !== "signed-in") return;
+    state = { ...state, user: stored };
+    emit();
   }
 
   storage.watch((key) => {
@@ -184,7 +190,7 @@ function isUser(value: unknown): value is User {
     isObject(value) &&
     isString(value.uid) &&
     value.uid !== "" &&
-    value.uid.isWellFormed() &&
+    !/\p{Surrogate}/u.test(value.uid) && // else it can't be part of a key
     isString(value.displayName) &&
     isString(value.email) &&
     typeof value.emailVerified === "boolean" &&

@@ -2,17 +2,20 @@ import { useEffect, useState } from "react";
 import { identity, session } from "../client/client";
 import { keepTypedEmail } from "../client/kept-for-sign-in";
 import type { Auth } from "../services/auth";
-import { type ServiceError, toServiceError } from "../services/errors";
+import { isUnreachable, type ServiceError, toServiceError } from "../services/errors";
 
 /** The state of the code of an emailed link. `email` is the address it concerns. */
 export type CodeState =
   | { readonly status: "checking" }
   | { readonly status: "good"; readonly email: string }
-  | { readonly status: "bad"; readonly error: ServiceError };
+  | { readonly status: "bad" | "unreachable"; readonly error: ServiceError };
 
-/** Checks the code of a link for setting a new password. `oobCode` must not change. */
+/** Checks the code of a link for setting a new password, if the service can be reached. `oobCode` must not change. */
 export function useResetCode(oobCode: string): CodeState {
-  return useCode(oobCode, check);
+  const state = useCode(oobCode, check);
+  return state.status === "bad" && isUnreachable(state.error)
+    ? { ...state, status: "unreachable" }
+    : state;
 }
 
 /** Verifies or restores the address of a link. The parameters must not change. */

@@ -44,6 +44,11 @@ export function isWrongPassword(error: unknown): boolean {
   return error instanceof ServiceError && WRONG_PASSWORD.has(error.code);
 }
 
+/** Returns whether a service could not be reached. */
+export function isUnreachable({ code }: ServiceError): boolean {
+  return code === "network-request-failed" || code === "unavailable";
+}
+
 /** Returns whether a list admits nobody new. */
 export function isRefusal({ code }: ServiceError): boolean {
   return code === "list-closed" || code === "list-full";

@@ -1,5 +1,5 @@
 import { createAccount, mailedLink, PASSWORD, startSignedIn, tokensOf } from "../support/accounts";
-import { REFUSED_BY_AUTH } from "../support/expected-console";
+import { NO_NETWORK, REFUSED_BY_AUTH } from "../support/expected-console";
 import { expect, type Person, test } from "../support/fixtures";
 import { edgesOf, middleOf, pressDown } from "../support/gestures";
 import { changeEmail, sendOobCode, storedAccount, tokensFor } from "../support/stored-accounts";
@@ -36,11 +36,15 @@ test("mode=resetPassword sets a password that is long enough; its link works onc
     "@constants/toasts",
   ],
 }, async ({ ann, page, allowConsole }) => {
-  allowConsole(REFUSED_BY_AUTH);
+  allowConsole(REFUSED_BY_AUTH, ...NO_NETWORK);
   await createAccount(ann);
   await sendOobCode({ requestType: "PASSWORD_RESET", email: ann.email });
   const link = await mailedLink(ann, "PASSWORD_RESET");
+  await page.route("**/accounts:resetPassword?*", (route) => route.abort());
   await page.goto(link.replace("&", "&amp;"));
+  await expect(page.getByText("The network can't be reached. Are you offline?")).toBeVisible();
+  await page.unroute("**/accounts:resetPassword?*");
+  await page.getByRole("button", { name: "Reload" }).click();
   await expect(page.getByRole("heading", { name: "Set new password" })).toBeVisible();
   await setPassword(ann, "12345");
   const isShort = "The password must be at least 6 characters long.";

@@ -159,6 +159,14 @@ describe("a session", () => {
     }
   });
 
+  it("adopts a new name or a verification that another tab has stored", async () => {
+    const first = openPage();
+    first.announce(ann);
+    const verified = { ...ann, displayName: "Annette", emailVerified: true };
+    openPage(first.browser).announce(verified);
+    await vi.waitFor(() => expect(first.state()).toMatchObject({ user: verified }));
+  });
+
   it("waits for the identity service before it confirms a user", async () => {
     const { session, announce } = openPage();
     const answers = Promise.all(["ann", "bob"].map(session.confirms));

@@ -15,7 +15,7 @@ import * as words from "./words";
 export function RestoreEmail({ oobCode }: { oobCode: string }) {
   const code = useAppliedCode("restoreEmail", oobCode);
   if (code.status === "checking") return <Spinner />;
-  if (code.status === "bad") return <UnknownCode details={code.error.message} />;
+  if (code.status !== "good") return <UnknownCode details={code.error.message} />;
   return (
     <SignedOutScreen title={words.restored}>
       <p>

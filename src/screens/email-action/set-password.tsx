@@ -9,11 +9,12 @@ import { UserNameField } from "../../components/user-name-field";
 import { paths } from "../../domain/paths";
 import { useResetCode } from "../../hooks/email-code";
 import { messages } from "../messages";
+import * as shared from "../shared/words";
 import { rawField } from "../visitors/fields";
 import { SignedOutForm, SignedOutScreen } from "../visitors/signed-out-screen";
 import * as words from "./words";
 
-/** Sets a new password by a mailed code. A bad code redirects to the reset screen. */
+/** Sets a new password by a mailed code. A bad code redirects to the reset screen. Without a network the link stays. */
 export function SetPassword({ oobCode }: { oobCode: string }) {
   const navigate = useNavigate();
   const code = useResetCode(oobCode);
@@ -34,6 +35,15 @@ export function SetPassword({ oobCode }: { oobCode: string }) {
     }, messages.passwordNotSet);
   }
 
+  if (code.status === "unreachable")
+    return (
+      <SignedOutScreen title={words.setPassword}>
+        <p role="alert">{code.error.message}</p>
+        <Button variant="primary" onClick={() => location.reload()}>
+          {shared.reload}
+        </Button>
+      </SignedOutScreen>
+    );
   if (code.status !== "good") return <Spinner />;
   return (
     <SignedOutScreen title={words.setPassword}>
