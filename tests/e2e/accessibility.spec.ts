@@ -6,6 +6,9 @@ import { LIST_STATES } from "../gallery/states/list";
 import { LISTS_STATES } from "../gallery/states/lists";
 import { axeFindings, COLOUR_RULES } from "../support/axe";
 import { expect, test } from "../support/fixtures";
+import { pressAssistively } from "../support/gestures";
+import { openList } from "../support/list-page";
+import { item } from "../support/stored-lists";
 
 /** Console messages of states with a denied request or without a network. */
 const EXPECTED_MESSAGES = [
@@ -47,3 +50,19 @@ function testStates(all: readonly State[], tag: string | string[]) {
 
 testStates([...ENTRY_STATES, ...LISTS_STATES, ...LIST_STATES], "@phone");
 testStates(DESK_STATES, []);
+
+test("assistive technology ticks and adds, and its focus stays at its place", async ({
+  ann,
+  page,
+}) => {
+  const items = ["Milk", "Bread", "Salt", "Tea"].map((text) => item(text));
+  const list = await openList(ann, { items: [...items, item("Soap", { done: true })] });
+  const box = (name: string) => page.getByRole("checkbox", { name });
+  await list.toggle("Milk"); // from now on, a script's focus is invisible
+  await pressAssistively(box("Bread"));
+  await expect(list.doneItems).toHaveText(["Milk", "Bread", "Soap"]);
+  await expect(box("Salt")).toBeFocused();
+  await list.newItem.pressSequentially("So");
+  await pressAssistively(list.suggestions.first());
+  await expect(list.openItems).toHaveText(["Salt", "Tea", "Soap"]);
+});

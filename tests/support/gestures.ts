@@ -17,6 +17,19 @@ export async function press(target: Locator): Promise<void> {
   await ((await hasTouch(target.page())) ? target.tap() : target.click());
 }
 
+/** Presses an element with the events that Chromium sends for assistive technology: without a click count. */
+export async function pressAssistively(target: Locator): Promise<void> {
+  await target.evaluate(async (element: HTMLElement) => {
+    element.focus();
+    for (const type of ["pointerdown", "mousedown", "pointerup", "mouseup", "click"]) {
+      await null; // what follows the last event comes before the next one
+      const detail = type === "click" ? 1 : 0;
+      const init = { bubbles: true, cancelable: true, isPrimary: true, buttons: 1, detail };
+      element.dispatchEvent(new PointerEvent(type, { ...init, pointerType: "mouse" }));
+    }
+  });
+}
+
 /**
  * Returns a function that changes the fingers on a page: it takes the places of all that are on it afterwards, and the
  * time in seconds, by default now. Playwright can tap, but neither hold nor drag by touch. The browser's own protocol

@@ -250,7 +250,6 @@ function Option({
       id={id}
       {...(isAdded ? ADDED : { role: "option", "aria-selected": isActive })}
       data-held={isHeld || undefined}
-      tabIndex={-1}
       dir="auto"
       className={styles.option}
       onClick={() => onPress(text)}

@@ -15,9 +15,10 @@ type Props = {
 };
 
 /**
- * Keeps a visible focus on the screen. If the focused row disappears or becomes busy, the next row of its section takes
- * the focus, else the previous one. If another focused element disappears, the row that had the focus last takes it.
- * Without such a row, it is the first one, and without rows `input`.
+ * Keeps a visible focus on the screen, and one that assistive technology has moved. If the focused row disappears or
+ * becomes busy, the next row of its section takes the focus, else the previous one. If another focused element
+ * disappears, the row that had the focus last takes it. Without such a row, it is the first one, and without rows
+ * `input`.
  *
  * A press leaves an invisible focus in a row. The next key drops it, so that keys act only on a row with a visible one.
  * `:focus-visible` can't tell the two apart: in Chromium, that key makes the focus visible before any listener runs.
@@ -34,6 +35,7 @@ export class KeptFocus extends Component<Props> {
     const options = { capture: true, signal: this.listeners.signal };
     document.addEventListener("focusin", this.followFocus, options);
     document.addEventListener("pointerdown", this.startPress, options);
+    document.addEventListener("pointercancel", this.endPress, options);
     document.addEventListener("click", this.endPress, options);
     document.addEventListener("keydown", this.followKey, options);
   }
@@ -45,8 +47,8 @@ export class KeptFocus extends Component<Props> {
   /** Returns the element with the focus before React changes the page; null if a loss would matter to nobody. */
   override getSnapshotBeforeUpdate(): Element | null {
     const { activeElement } = document;
-    const isVisible = document.hasFocus() && activeElement?.matches(":focus-visible");
-    return isVisible ? activeElement : null;
+    const isVisible = !this.isByPress || activeElement?.matches(":focus-visible");
+    return document.hasFocus() && isVisible ? activeElement : null;
   }
 
   override componentDidUpdate({ sections: before }: Props, _: unknown, focused: Element | null) {
@@ -76,11 +78,16 @@ export class KeptFocus extends Component<Props> {
     this.isPressing = true;
   };
 
-  /** Ends the press after everything that the click does. A screen reader may move the focus later. */
-  private readonly endPress = () => {
-    setTimeout(() => {
+  /**
+   * Ends the press after everything that the click does. A click without a pointer, as by assistive technology, is no
+   * press.
+   */
+  private readonly endPress = ({ detail }: MouseEvent) => {
+    const end = () => {
       this.isPressing = false;
-    });
+    };
+    if (detail === 0) end();
+    else setTimeout(end);
   };
 
   private readonly followKey = () => {
