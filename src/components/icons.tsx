@@ -65,6 +65,10 @@ export const EditIcon = icon(
   <path d="m4.5 19.5.9-4.2L15.8 4.9a1.9 1.9 0 0 1 2.7 0l.6.6a1.9 1.9 0 0 1 0 2.7L8.7 18.6zM13.5 7.2l3.3 3.3" />,
 );
 
+export const UpIcon = icon(<path d="M12 20V5M5.5 11.5 12 5l6.5 6.5" />);
+
+export const DownIcon = icon(<path d="M12 4v15M5.5 12.5 12 19l6.5-6.5" />);
+
 export const TopIcon = icon(<path d="M5 4.5h14M12 20V9M6.5 14 12 8.5l5.5 5.5" />);
 
 export const BottomIcon = icon(<path d="M5 19.5h14M12 4v11M6.5 10l5.5 5.5 5.5-5.5" />);

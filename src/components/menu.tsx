@@ -101,7 +101,7 @@ export function Menu({
             {action.label}
             {action.key ? (
               <span className={styles.key} aria-hidden="true">
-                {action.key}
+                {action.key.replace("ArrowUp", "↑").replace("ArrowDown", "↓")}
               </span>
             ) : null}
           </button>

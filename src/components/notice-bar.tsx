@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useState, useSyncExternalStore } from "react";
 import { Button } from "./button";
 import styles from "./notice-bar.module.css";
 
@@ -14,8 +14,8 @@ export type Notice = {
  * A polite live region for one notice at a time.
  *
  * @param notice null for none
- * @param onHold called with true when the mouse is over the notice or its button has the focus, so that its time must
- *   stop, and with false afterwards; stable
+ * @param onHold called with true when the mouse is over the notice, its button has the focus, or the page is hidden, so
+ *   that its time must stop, and with false afterwards; stable
  */
 export function NoticeBar({
   notice,
@@ -40,7 +40,8 @@ function NoticeContent({
 }) {
   const [isPointedAt, setPointedAt] = useState(false);
   const [hasFocus, setFocus] = useState(false);
-  const isHeld = isPointedAt || hasFocus;
+  const isHidden = useSyncExternalStore(watchVisibility, () => document.hidden);
+  const isHeld = isPointedAt || hasFocus || isHidden;
 
   useEffect(() => {
     if (!isHeld) return;
@@ -72,4 +73,9 @@ function NoticeContent({
       ) : null}
     </div>
   );
+}
+
+function watchVisibility(onChange: () => void): () => void {
+  document.addEventListener("visibilitychange", onChange);
+  return () => document.removeEventListener("visibilitychange", onChange);
 }

@@ -49,7 +49,7 @@ function renderToast({ id, kind, text, closeAfter, action }: Toast): void {
     type: kind,
     icon: ICONS[kind],
     autoClose: closeAfter,
-    role: kind === "error" ? "alert" : "status",
+    role: kind === "error" ? "alert" : "group", // within the library's live region
   } as const;
   const content = action
     ? ({ closeToast }: { closeToast: () => void }) => (

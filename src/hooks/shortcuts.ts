@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent } from "react";
-import { isTextInput } from "../client/text-input";
+import { isOutsideFields } from "../client/text-input";
 
 const IS_MAC = /Mac|iP/.test(navigator.platform);
 
@@ -61,8 +61,8 @@ function useKeysOutsideFields(onPress: (event: KeyboardEvent) => void): void {
   const press = useEffectEvent(onPress);
   useEffect(() => {
     const handlePress = (event: KeyboardEvent) => {
-      const isElsewhere = isTextInput(event.target) || document.querySelector("dialog[open]");
-      if (!isElsewhere) press(event);
+      const hasDialog = document.querySelector("dialog[open]") !== null;
+      if (isOutsideFields(event.target) && !hasDialog) press(event);
     };
     document.addEventListener("keydown", handlePress);
     return () => document.removeEventListener("keydown", handlePress);

@@ -37,6 +37,15 @@ describe("NoticeBar", () => {
     expect(onHold).toHaveBeenLastCalledWith(false);
   });
 
+  it("is held while nobody sees the page", () => {
+    const isHidden = vi.spyOn(document, "hidden", "get").mockReturnValue(true);
+    render(bar("Milk done"));
+    expect(onHold).toHaveBeenLastCalledWith(true);
+    isHidden.mockReturnValue(false);
+    fireEvent(document, new Event("visibilitychange"));
+    expect(onHold).toHaveBeenLastCalledWith(false);
+  });
+
   it("is not held by a tap on it, since a touch does not hover", () => {
     render(bar("Milk done"));
     fireEvent.pointerEnter(screen.getByText("Milk done"), { pointerType: "touch" });

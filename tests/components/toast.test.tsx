@@ -41,7 +41,7 @@ it("toasts that were requested before their code could be fetched appear later, 
   expect(screen.queryByText("Saved")).toBeNull();
   network.reconnect();
   expect(await screen.findByRole("alert")).toHaveTextContent("Not saved");
-  expect(screen.getByRole("status")).toHaveTextContent("Saved");
+  expect(screen.getByRole("group")).toHaveTextContent("Saved");
   expect(document.querySelector(".Toastify__toast-container--top-right")).toHaveTextContent(
     "Not savedSaved", // the newest first
   );
@@ -59,6 +59,6 @@ it("a toast replaces one with the same id and never stacks, and its button close
 it("a toast can have a button, which closes it", async () => {
   const onAct = vi.fn<() => void>();
   await show({ ...saved, id: "joined", text: "Joined", action: { label: "Open", onAct } });
-  await expectToClose("Open", await screen.findByRole("status"));
+  await expectToClose("Open", await screen.findByRole("group"));
   expect(onAct).toHaveBeenCalledOnce();
 });

@@ -25,6 +25,8 @@ test("an item's menu appears by the scale animation, and closes in every way tha
   await press(list.actions("Item 3"));
   await expect(entries).toHaveText([
     /^Edit/,
+    /^Move up/,
+    /^Move down/,
     "Move to top",
     "Move to bottom",
     "Move to…",

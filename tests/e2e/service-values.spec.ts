@@ -62,7 +62,9 @@ test("a request to the identity service fails after 30 s without a response", {
   await logIn(ann);
   await requested;
   await ann.page.clock.fastForward(20 * SECOND);
-  await expect(ann.page.getByRole("button", { name: "Log in" })).toBeDisabled();
+  const button = ann.page.getByRole("button", { name: "Log in" });
+  await expect(button).toBeDisabled();
+  await expect(button).toBeFocused(); // a screen reader stays where it is
   await expect(toasts(ann.page)).toHaveCount(0);
   await ann.page.clock.fastForward(10 * SECOND);
   await expectToast(ann.page, "The network can't be reached. Are you offline?");

@@ -87,6 +87,58 @@ describe("The keys of a row", () => {
   });
 });
 
+it("Keys in a field that a browser extension has added are not the list's", async () => {
+  await showGroceries();
+  await choose("Milk", "Delete");
+  const extension = document.documentElement.appendChild(document.createElement("div"));
+  for (const key of [{ key: "z", ctrlKey: true }, { key: "a", ctrlKey: true }, { key: "x" }])
+    expect(fireEvent.keyDown(extension, key)).toBe(true);
+  extension.remove();
+  expect(openTexts()).toEqual(["Bread", "Salt"]);
+  expect(newItem()).not.toHaveFocus();
+});
+
+describe("The menu of a row", () => {
+  it("moves its item by one place", async () => {
+    await showGroceries();
+    await choose("Milk", "Move down");
+    expect(openTexts()).toEqual(["Bread", "Milk", "Salt"]);
+    await choose("Salt", "Move up");
+    expect(openTexts()).toEqual(["Bread", "Salt", "Milk"]);
+    expect(box("Salt")).toHaveFocus();
+  });
+
+  it("acts on the selection if its row is selected, else on its item", async () => {
+    await showList(["Milk", "Bread", "Salt", "Tea"].map((text) => buildItem(text)));
+    for (const [text, left] of [
+      ["Tea", ["Milk", "Bread", "Salt"]],
+      ["Bread", ["Salt"]],
+    ] as const) {
+      box("Milk").focus();
+      await press("{Shift>}{ArrowDown}{/Shift}");
+      await choose(text, "Delete");
+      expect(openTexts()).toEqual(left);
+    }
+  });
+});
+
+it("Ctrl+A selects all items wherever the focus is, and Ctrl+C copies the selected ones, else the focused one", async () => {
+  await showGroceries();
+  const copied = () => {
+    const setData = vi.fn<(type: string, text: string) => void>();
+    fireEvent.copy(document.activeElement as Element, { clipboardData: { setData } });
+    return setData.mock.lastCall?.[1];
+  };
+  await choose("Milk", "Move down"); // loads the code
+  box("Salt").focus();
+  expect(copied()).toBe("Salt");
+  box("Salt").blur();
+  expect(copied()).toBeUndefined();
+  await press("{Control>}a{/Control}");
+  expect(copied()).toBe("Bread\nMilk\nSalt");
+  expect(box("Bread")).toHaveFocus();
+});
+
 describe("Undo", () => {
   const texts = ["Milk", "Bread", "Salt", "Eggs"];
   const items = texts.map((text, index) => buildItem(text, { done: index % 2 === 0 }));
@@ -160,6 +212,19 @@ it("Undo, with its notice, is still there after a visit to the settings", async 
   expect(openTexts()).toEqual(["Milk", "Bread", "Salt"]);
   await press("{Control>}{Shift>}z{/Shift}{/Control}");
   expect(openTexts()).toEqual(["Milk", "Salt"]);
+});
+
+it("“Undo more” undoes the step before the undone one", async () => {
+  await showGroceries();
+  await choose("Bread", "Delete");
+  await user.click(box("Milk"));
+  await settle();
+  await user.click(undo());
+  await settle();
+  await user.click(button("Undo more"));
+  await settle();
+  expect(openTexts()).toEqual(["Milk", "Bread", "Salt"]);
+  expect(screen.queryByRole("button", { name: /Undo/ })).toBeNull();
 });
 
 describe("Move to bottom", () => {

@@ -27,7 +27,8 @@ describe("The name", () => {
     render(<NameForm savedName="Ann" />);
     for (const text of ["Ann", "", "   ", "  Ann  "]) {
       type(text);
-      expect(save()).toBeDisabled();
+      expect(save()).toHaveAttribute("aria-disabled", "true");
+      expect(fireEvent.click(save())).toBe(false);
     }
     type(" Anna ");
     fireEvent.click(save());
@@ -45,10 +46,10 @@ describe("The name", () => {
     render(<NameForm savedName="Ann" />);
     type("Anna");
     fireEvent.click(save());
-    expect(save()).toBeDisabled();
+    expect(save()).toHaveAttribute("aria-disabled", "true");
     type("Anna Lind");
     await act(async () => answer());
-    expect(save()).toBeEnabled();
+    expect(save()).not.toHaveAttribute("aria-disabled");
     expect(field()).toHaveValue("Anna Lind");
   });
 });
@@ -59,8 +60,8 @@ it("a verification mail is not requested twice at once, and a failure is reporte
   render(<EmailAddress email="ann@example.com" isVerified={false} hasPassword={false} />);
   const verify = screen.getByRole("button", { name: "Verify email address" });
   fireEvent.click(verify);
-  expect(verify).toBeDisabled();
+  fireEvent.click(verify);
   await act(async () => {});
+  expect(account.sendVerification).toHaveBeenCalledOnce();
   expect(shown).toHaveBeenCalledOnce();
-  expect(verify).toBeEnabled();
 });

@@ -10,6 +10,9 @@ afterEach(cleanup);
  */
 configure({ reactStrictMode: true, asyncUtilTimeout: 10_000 });
 
+/** Tests render the app anywhere in the body. */
+document.body.id = "root";
+
 /** jsdom has no constructed style sheets. */
 document.adoptedStyleSheets ??= [];
 CSSStyleSheet.prototype.replaceSync ??= () => undefined;

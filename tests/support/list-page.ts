@@ -102,6 +102,8 @@ export function listPage(page: Page) {
       text: string,
       entry:
         | "Edit"
+        | "Move up"
+        | "Move down"
         | "Move to top"
         | "Move to bottom"
         | "Move to…"

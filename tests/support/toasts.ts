@@ -3,9 +3,7 @@ import { expect } from "./fixtures";
 
 /** Locates all toasts on the screen, the newest first. */
 export function toasts(page: Page): Locator {
-  return page
-    .getByRole("region", { name: /^Notifications/ })
-    .locator("[role=status], [role=alert]");
+  return page.getByRole("region", { name: /^Notifications/ }).locator("[role=group], [role=alert]");
 }
 
 /** Waits for a toast with this text, the only one on the screen: the same event never stacks toasts. */

@@ -18,11 +18,11 @@ export function Notices({
   history: UndoHistory;
   onLeave: () => void;
 }) {
-  function actionOf({ offers }: ListNotice) {
+  function actionOf({ offers, undoLabel }: ListNotice) {
     if (!offers) return undefined;
     if (offers === "leave") return { label: words.leave, onAct: onLeave };
     if (typeof offers === "function") return { label: words.undo, onAct: offers };
-    return { label: words.undo, onAct: () => history.undoStep(offers) };
+    return { label: undoLabel, onAct: () => history.undoStep(offers) };
   }
 
   return (

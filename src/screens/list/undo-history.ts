@@ -33,13 +33,14 @@ type RecordedStep = { readonly step: Step | MoveStep; readonly describe: () => s
 
 /**
  * A notice about the last step, or about the list. `offers` is its button: a step to undo, another undoing, or leaving
- * the list.
+ * the list. `undoLabel` names the button of a step.
  */
 export type ListNotice = {
   /** Unique for each notice of the list. */
   readonly key: number;
   readonly text: string;
   readonly offers?: RecordedStep | (() => void) | "leave" | undefined;
+  readonly undoLabel: string;
 };
 
 type RecordOptions = { readonly addition?: string; readonly isSeen?: boolean };
@@ -79,8 +80,8 @@ function createUndoHistory(engine: Engine, listId: string) {
   const steps = createEmitter<{ step: Step | MoveStep; isUndoing: boolean }>();
 
   /** Shows a notice instead of the last one. It closes after `NOTICE_MS`, whatever screen is open then. */
-  function showNotice(text: string, offers?: ListNotice["offers"]) {
-    shown = { key: (shown?.key ?? 0) + 1, text: shortenAddresses(text), offers };
+  function showNotice(text: string, offers?: ListNotice["offers"], undoLabel = words.undo) {
+    shown = { key: (shown?.key ?? 0) + 1, text: shortenAddresses(text), offers, undoLabel };
     notice.update();
     holdNotice(false);
   }
@@ -110,8 +111,11 @@ function createUndoHistory(engine: Engine, listId: string) {
 
   const isReadOnly = () => engine.viewOf(listId)?.isReadOnly;
 
-  const doneText = ({ describe }: RecordedStep, isRedo: boolean) =>
-    (isRedo ? words.redone : words.undone)(describe());
+  /** Shows that a step is undone, and offers to undo the one before it: a phone has no key for that. */
+  function showDone({ describe }: RecordedStep, isRedo: boolean) {
+    if (isRedo) showNotice(words.redone(describe()));
+    else showNotice(words.undone(describe()), undoStack.at(-1), words.undoMore);
+  }
 
   /** Undoes or redoes a step. Returns whether anything was left to do. */
   function applyStep(recorded: RecordedStep, isRedo: boolean): boolean {
@@ -127,7 +131,7 @@ function createUndoHistory(engine: Engine, listId: string) {
       const undone = engine.undo(step);
       if (!undone) return null;
       steps.emit({ step: undone, isUndoing: true });
-      showNotice(doneText(recorded, isRedo));
+      showDone(recorded, isRedo);
       return undone;
     });
     if (!undoing) return false;
@@ -143,7 +147,7 @@ function createUndoHistory(engine: Engine, listId: string) {
       const step = await engine.undoMove(move);
       put({ ...recorded, step }, !isRedo);
       steps.emit({ step, isUndoing: true });
-      showNotice(doneText(recorded, isRedo));
+      showDone(recorded, isRedo);
     } catch (error) {
       const isGone = isOtherGone() || (isObject(error) && error.code === "gone");
       if (!isGone) put(recorded, isRedo);

@@ -106,6 +106,7 @@ export const notMoved = (error: unknown) =>
   (isObject(error) && notMovedTexts[String(error.code)]) || "Nothing was moved. Are you offline?";
 
 export const undo = "Undo";
+export const undoMore = "Undo more";
 export const redo = "Redo";
 export const undone = (stepText: string) => `Undone: ${stepText}`;
 export const redone = (stepText: string) => `Redone: ${stepText}`;

@@ -64,7 +64,12 @@ function VerifyLink() {
   }
 
   return (
-    <button className={styles.link} type="button" disabled={isBusy} onClick={send}>
+    <button
+      className={styles.link}
+      type="button"
+      aria-disabled={isBusy || undefined}
+      onClick={isBusy ? undefined : send}
+    >
       {words.verify}
     </button>
   );

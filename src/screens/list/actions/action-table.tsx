@@ -5,13 +5,16 @@ import {
   CheckIcon,
   CloseIcon,
   CopyIcon,
+  DownIcon,
   EditIcon,
   MoveIcon,
   SelectIcon,
   TextIcon,
   TopIcon,
   TrashIcon,
+  UpIcon,
 } from "../../../components/icons";
+import { itemsAsText } from "../../../domain/list-as-text";
 import type { Item } from "../../../domain/types";
 import { type Action, MOD } from "../../../hooks/shortcuts";
 import type { Controls } from "../controls";
@@ -45,12 +48,6 @@ export const ITEM_ACTIONS: readonly ItemAction[] = [
     act: (context, key) => visit(context, neighbourOf(context, key)),
   },
   {
-    label: "Move up or down",
-    keys: ["Alt+ArrowUp", "Alt+ArrowDown"],
-    repeats: true,
-    act: (context, key) => moveToIndex(context, indexOf(context) + directionOf(key), true),
-  },
-  {
     label: "Check off",
     icon: <CheckIcon />,
     keys: [],
@@ -75,11 +72,29 @@ export const ITEM_ACTIONS: readonly ItemAction[] = [
     act: ({ item, onEdit }) => onEdit(item.id),
   },
   {
+    label: "Move up",
+    icon: <UpIcon />,
+    keys: ["Alt+ArrowUp"],
+    repeats: true,
+    inMenu: true,
+    isPossible: (context) => indexOf(context) > 0,
+    act: (context, key) => moveToIndex(context, indexOf(context) - 1, key !== ""),
+  },
+  {
+    label: "Move down",
+    icon: <DownIcon />,
+    keys: ["Alt+ArrowDown"],
+    repeats: true,
+    inMenu: true,
+    isPossible: (context) => indexOf(context) >= 0 && indexOf(context) < lastIndex(context),
+    act: (context, key) => moveToIndex(context, indexOf(context) + 1, key !== ""),
+  },
+  {
     label: "Move to top",
     icon: <TopIcon />,
     keys: [],
     inMenu: true,
-    isPossible: (context) => indexOf(context) > 0,
+    isPossible: (context) => indexOf(context) > 1,
     act: (context) => moveToIndex(context, 0, false),
   },
   {
@@ -87,7 +102,7 @@ export const ITEM_ACTIONS: readonly ItemAction[] = [
     icon: <BottomIcon />,
     keys: [],
     inMenu: true,
-    isPossible: (context) => indexOf(context) >= 0 && indexOf(context) < lastIndex(context),
+    isPossible: (context) => indexOf(context) >= 0 && indexOf(context) < lastIndex(context) - 1,
     act: (context) => moveToIndex(context, lastIndex(context), false),
   },
   {
@@ -111,13 +126,14 @@ export const ITEM_ACTIONS: readonly ItemAction[] = [
     icon: <TextIcon />,
     keys: [],
     inMenu: true,
-    act: async ({ item, editor }) => editor.showCopied([item], await copyText(item.text)),
+    act: async ({ items, editor }) => editor.showCopied(items, await copyText(itemsAsText(items))),
   },
   {
     label: "Select",
     icon: <SelectIcon />,
     keys: [],
     inMenu: true,
+    isPossible: ({ item, selected }) => !selected.has(item.id),
     act: select,
   },
   {
@@ -125,11 +141,6 @@ export const ITEM_ACTIONS: readonly ItemAction[] = [
     keys: ["Shift+ArrowUp", "Shift+ArrowDown"],
     repeats: true,
     act: selectWithNeighbour,
-  },
-  {
-    label: "Select all",
-    keys: [`${MOD}+a`],
-    act: ({ editor, onSelect }) => onSelect(idsOf(editor.itemsNow())),
   },
   {
     label: "Delete",
@@ -142,6 +153,17 @@ export const ITEM_ACTIONS: readonly ItemAction[] = [
   },
 ];
 
+/** Selects all items, wherever the focus is. If it is nowhere, the first row takes it. */
+export const SELECT_ALL: Action<Controls> = {
+  label: "Select all",
+  keys: [`${MOD}+a`],
+  isPossible: ({ editor }) => editor.itemsNow().length > 0,
+  act({ shownNow, onSelect, pointAt }) {
+    onSelect(idsOf(shownNow()));
+    pointAt({ itemId: shownNow()[0]?.id ?? "" });
+  },
+};
+
 /** Clears the selection, wherever the focus is. */
 export const END_SELECTING: ItemAction & Action<Controls> = {
   label: "Clear selection",
@@ -149,6 +171,13 @@ export const END_SELECTING: ItemAction & Action<Controls> = {
   keys: ["Escape"],
   act: ({ onSelect }) => onSelect(NO_SELECTION),
 };
+
+/** Returns the context of actions on an item, or on all selected ones. */
+export function contextOf(controls: Controls, item: Item, isForSelection: boolean) {
+  const selected = isForSelection ? controls.selectedNow() : NO_SELECTION;
+  const chosen = controls.editor.itemsNow().filter(({ id }) => selected.has(id));
+  return { ...controls, item, items: chosen.length > 0 ? chosen : [item], selected };
+}
 
 const idsOf = (items: readonly Item[]) => new Set(items.map(({ id }) => id));
 const directionOf = (key: string) => (key === "ArrowDown" ? 1 : -1);

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
 import { flushSync } from "react-dom";
-import { isTextInput } from "../../../client/text-input";
+import { isOutsideFields } from "../../../client/text-input";
 import type { MenuProps } from "../../../components/context-menu";
 import { OpenIcon } from "../../../components/icons";
 import { Menu, type MenuAction } from "../../../components/menu";
@@ -9,9 +9,11 @@ import { type Address, shortenAddresses, splitAtAddresses } from "../../../domai
 import { itemsAsText } from "../../../domain/list-as-text";
 import type { Item, ShoppingList } from "../../../domain/types";
 import { useControls } from "../controls";
+import { idOf, rowAround } from "../rows";
 import type { Transfer } from "../use-editor";
 import * as words from "../words";
 import {
+  contextOf,
   END_SELECTING,
   ITEM_ACTIONS,
   type ItemAction,
@@ -21,9 +23,10 @@ import { ListPicker } from "./list-picker";
 import styles from "./selection-bar.module.css";
 import { NO_SELECTION } from "./use-selection";
 
-/** The menu of an open item. It begins with the item's web addresses. */
+/** The menu of an open item. It begins with the item's web addresses. On a selected row, it acts on the selection. */
 export function ItemMenu({ menu, item }: { menu: MenuProps; item: Item }) {
-  const context = { ...useControls(), item, items: [item], selected: NO_SELECTION };
+  const controls = useControls();
+  const context = contextOf(controls, item, controls.selectedNow().has(item.id));
   return (
     <Menu
       {...menu}
@@ -76,6 +79,7 @@ export function ItemActions({
   const { editor, onSelect, onTransfer } = controls;
   const items = list.items.filter(({ id }) => selected.has(id));
   const [first] = items;
+  useCopy(list.items, items, editor.showCopied);
 
   function choose(to: string) {
     if (!transfer) return;
@@ -102,7 +106,6 @@ export function ItemActions({
 
 /** The number of selected items, and the actions for all of them. */
 function SelectionBar({ context }: { context: ItemActionContext }) {
-  useCopy(context);
   return (
     <section className={styles.bar} aria-label={words.selectedItems}>
       <ActionButton action={END_SELECTING} context={context} />
@@ -115,19 +118,28 @@ function SelectionBar({ context }: { context: ItemActionContext }) {
 }
 
 /**
- * Copies the texts of the selected items by the browser's own command, unless a text on the page has been marked since
- * the selection began.
+ * Copies the texts of the selected items, else of the row with the focus, by the browser's own command, unless a text on
+ * the page has been marked since the selection began.
  */
-function useCopy({ items, editor }: ItemActionContext) {
+function useCopy(
+  all: readonly Item[],
+  selected: readonly Item[],
+  onCopied: (items: readonly Item[]) => void,
+) {
+  const isSelecting = selected.length > 0;
   const copy = useEffectEvent((event: ClipboardEvent) => {
-    const isMarked = isTextInput(event.target) || getSelection()?.isCollapsed === false;
-    if (isMarked || !event.clipboardData) return;
+    const row = rowAround(document.activeElement);
+    const items = isSelecting ? selected : all.filter(({ id }) => row && id === idOf(row));
+    const isMarked = !isOutsideFields(event.target) || getSelection()?.isCollapsed === false;
+    if (isMarked || items.length === 0 || !event.clipboardData) return;
     event.clipboardData.setData("text/plain", itemsAsText(items));
     event.preventDefault();
-    editor.showCopied(items);
+    onCopied(items);
   });
   useEffect(() => {
-    if (getSelection()?.isCollapsed === false) getSelection()?.removeAllRanges();
+    if (isSelecting && getSelection()?.isCollapsed === false) getSelection()?.removeAllRanges();
+  }, [isSelecting]);
+  useEffect(() => {
     const handleCopy = (event: ClipboardEvent) => copy(event);
     document.addEventListener("copy", handleCopy);
     return () => document.removeEventListener("copy", handleCopy);

@@ -18,7 +18,7 @@ import type { Item, ShoppingList } from "../../../domain/types";
 import { runKey, useGlobalKeys } from "../../../hooks/shortcuts";
 import { useStore } from "../../../hooks/store";
 import { lazyComponent } from "../../list-frame/lazy-component";
-import { END_SELECTING, ITEM_ACTIONS } from "../actions/action-table";
+import { contextOf, END_SELECTING, ITEM_ACTIONS, SELECT_ALL } from "../actions/action-table";
 import { type SelectionHandlers, useRowSelection } from "../actions/use-row-selection";
 import type { Selection } from "../actions/use-selection";
 import { type Controls, ControlsContext } from "../controls";
@@ -125,10 +125,7 @@ export function Items({
         setDrag((now) => (now?.sections ? now : press && { press, sections: null })),
       onRowKey({ nativeEvent }, item) {
         if (isDraggingNow.current) return;
-        const selected = selectedNow();
-        const chosen = editor.itemsNow().filter(({ id }) => selected.has(id));
-        const items = chosen.length > 0 ? chosen : [item];
-        runKey(ITEM_ACTIONS, nativeEvent, { ...controls, item, items, selected });
+        runKey(ITEM_ACTIONS, nativeEvent, contextOf(controls, item, true));
       },
       pointAt,
       shownNow,
@@ -136,7 +133,8 @@ export function Items({
     }),
     [editor, setDone, itemDraft, onSelect, selectedNow, pointAt, shownNow, selectionHandlers],
   );
-  useGlobalKeys(selected.size > 0 && !isDragging ? [END_SELECTING] : [], controls);
+  const selectionActions = selected.size > 0 ? [END_SELECTING, SELECT_ALL] : [SELECT_ALL];
+  useGlobalKeys(isDragging ? [] : selectionActions, controls);
   const startDrag = useCallback(() => {
     // The browser would scroll to the focused text input during the drag.
     if (isTextInput(document.activeElement)) document.activeElement.blur();
