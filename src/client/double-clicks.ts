@@ -20,8 +20,9 @@ const PRESS_EVENTS = ["touchstart", "mousedown", "mouseup", "click", "dblclick"]
 
 /** A press of the mouse button, a pen or a finger, until the next one. */
 type Press = {
-  /** The control on which it began. */
+  /** The control and the place at which it began. */
   readonly control: Element | null;
+  readonly at: Point | null;
   /** Whether it follows the last click as in a double click. */
   readonly isQuick: boolean;
   /** Whether its events reach nothing. */
@@ -43,7 +44,7 @@ export type Point = { readonly clientX: number; readonly clientY: number };
  * @returns the cleanup
  */
 export function guardDoubleClicks(isNavigating: () => boolean): () => void {
-  let press: Press = { control: null, isQuick: false, isSwallowed: false };
+  let press: Press = { control: null, at: null, isQuick: false, isSwallowed: false };
   let last: Click | null = null;
 
   /** Returns whether an event follows the last click as in a double click. */
@@ -56,17 +57,16 @@ export function guardDoubleClicks(isNavigating: () => boolean): () => void {
     const { at, control } = last;
     // After a tick, the next row comes to the same place.
     if (control?.matches("label") && pressed?.matches("label")) return false;
-    const isNear = distanceBetween(at, { clientX, clientY }) <= DOUBLE_CLICK_PX;
     const isStillThere = () =>
       controlAround(document.elementFromPoint(at.clientX, at.clientY)) === control;
-    return isNear && !isStillThere();
+    return isNear(at, { clientX, clientY }) && !isStillThere();
   }
 
   function begin(event: PointerEvent) {
     if (!event.isPrimary) return;
     const isQuick = isSoon(event);
     const isSwallowed = isQuick && isUncovered(event);
-    press = { control: controlAround(event.target), isQuick, isSwallowed };
+    press = { control: controlAround(event.target), at: event, isQuick, isSwallowed };
     if (press.isSwallowed) swallow(event);
   }
 
@@ -88,7 +88,9 @@ export function guardDoubleClicks(isNavigating: () => boolean): () => void {
     if (isSame && isQuick && control.matches(TAKES_DOUBLE_CLICK))
       control.dispatchEvent(new MouseEvent("dblclick", { bubbles: true }));
     if (isRepeat && last) last.time = timeStamp; // a third click is no other one
-    if (isRepeat || (isQuick && isUncovered(event))) swallow(event);
+    // Somebody has dragged the mouse over a text to mark it.
+    const isDrag = control?.matches("label") && press.at && !isNear(press.at, event);
+    if (isRepeat || isDrag || (isQuick && isUncovered(event))) swallow(event);
     else last = { control, at: { clientX, clientY }, time: timeStamp };
   }
 
@@ -98,7 +100,7 @@ export function guardDoubleClicks(isNavigating: () => boolean): () => void {
   }
 
   function movePointer(event: PointerEvent) {
-    if (last && distanceBetween(last.at, event) > DOUBLE_CLICK_PX) endDoubleClick();
+    if (last && !isNear(last.at, event)) endDoubleClick();
   }
 
   /** A scroll within an element brings others to the same place. Those of the page may be the app's. */
@@ -128,6 +130,11 @@ export function guardDoubleClicks(isNavigating: () => boolean): () => void {
     addEventListener(type, follow, type === "touchstart" ? passive : options);
   }
   return () => listeners.abort();
+}
+
+/** Returns whether two points may belong to one press, or to one double click. */
+function isNear(one: Point, other: Point): boolean {
+  return distanceBetween(one, other) <= DOUBLE_CLICK_PX;
 }
 
 function swallow(event: Event) {

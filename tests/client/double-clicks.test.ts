@@ -54,6 +54,20 @@ it("a press that removes its control, as a long one may, reaches nothing else; a
   expect(next.onClick).toHaveBeenCalledOnce();
 });
 
+it("a press that ends elsewhere on a row, as when a text is to be marked, does not tick it", () => {
+  const { element, onClick } = show("<label>Oat milk</label>");
+  const release = (clientX: number) => {
+    const init = { bubbles: true, detail: 1, isPrimary: true, clientX: 100, clientY: 100 };
+    dispatch(element, new PointerEvent("pointerdown", init), 1_000);
+    dispatch(element, new MouseEvent("mousedown", init), 1_000);
+    dispatch(element, new MouseEvent("click", { ...init, clientX }), 2_000);
+  };
+  release(160);
+  expect(onClick).not.toHaveBeenCalled();
+  release(112); // a trembling hand
+  expect(onClick).toHaveBeenCalledOnce();
+});
+
 describe("the second click of a double click", () => {
   it("reaches nothing that has come to the place of the first one, at any pause up to half a second", () => {
     for (const gap of [30, 100, 200, 300, 450]) {
