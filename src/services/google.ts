@@ -14,18 +14,17 @@ import { popupErrorTexts } from "./words";
  * `cancelled-popup-request`, and 8 s after the user has closed the popup, the SDK reports `popup-closed-by-user`.
  */
 
+/** Asks for the account, even if the browser is signed in to Google: the previous user of a shared device may be. */
+const google = new GoogleAuthProvider().setCustomParameters({ prompt: "select_account" });
+
 /** Signs in through a Google popup. */
 export async function logInWithGoogle(auth: Auth): Promise<void> {
-  await withPopupTexts(
-    signInWithPopup(auth, new GoogleAuthProvider(), browserPopupRedirectResolver),
-  );
+  await withPopupTexts(signInWithPopup(auth, google, browserPopupRedirectResolver));
 }
 
 /** Reauthenticates the signed-in user through a Google popup. */
 export async function reauthenticateWithGoogle(user: User): Promise<void> {
-  await withPopupTexts(
-    reauthenticateWithPopup(user, new GoogleAuthProvider(), browserPopupRedirectResolver),
-  );
+  await withPopupTexts(reauthenticateWithPopup(user, google, browserPopupRedirectResolver));
 }
 
 async function withPopupTexts(popup: Promise<unknown>): Promise<void> {

@@ -12,6 +12,7 @@ async function openPopup({ page }: Person, name = "Continue with Google"): Promi
   await page.getByRole("button", { name, exact: true }).click();
   const popup = await opened;
   await expect(googlePopup(popup).isShown).toBeVisible();
+  expect(popup.url()).toContain("select_account");
   return popup;
 }
 
