@@ -12,8 +12,8 @@ export type Places = ReadonlyMap<string, number>;
 export type Trip = { readonly keys: readonly string[]; readonly at: number };
 
 /**
- * What ticks have taught: the places by all trips, and by list id those by the trips on one list, each the latest first;
- * and by list id the trips that are not learned yet.
+ * What ticks have taught: the places by all trips, by list id those by the trips on one list, each the latest first, and
+ * by list id the trips that are not learned yet.
  */
 export type ShopOrder = {
   readonly places: Places;
@@ -58,7 +58,7 @@ export function learnTrips(order: ShopOrder, now: number): ShopOrder {
 export const placesOn = ({ places, placesByList }: ShopOrder, listId: string): Places =>
   placesByList.get(listId) ?? places;
 
-/** Learns one trip on a list. The first one counts fully there: the places of other lists may be those of another shop. */
+/** Learns one trip on a list. The first one counts fully there: the other places may be those of another shop. */
 function learnTrip(order: ShopOrder, [listId, { keys }]: readonly [string, Trip]): ShopOrder {
   const isFirst = !order.placesByList.has(listId);
   const own = placesAfter(placesOn(order, listId), keys, isFirst ? 1 : NEWEST_WEIGHT);
