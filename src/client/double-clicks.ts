@@ -12,40 +12,53 @@ const CONTROLS = ["[role=option], label", "a, button"];
 /** Controls that a double click has a meaning for. They get a `dblclick`: not every engine sends one after two taps. */
 const TAKES_DOUBLE_CLICK = "[data-double-click]";
 
-/** Controls that act once. */
-const ACTS_ONCE = `a, button:not(${TAKES_DOUBLE_CLICK})`;
+/** Controls that act once. A label ticks its checkbox, or focuses its field. */
+const ACTS_ONCE = `a, button:not(${TAKES_DOUBLE_CLICK}), label`;
+
+/** The app's own elements. Browser extensions add others to the page. */
+const OWN_ELEMENTS = "#root, body > dialog";
 
 /** The events of a press after its `pointerdown`. */
 const PRESS_EVENTS = ["touchstart", "mousedown", "mouseup", "click", "dblclick"];
 
 /** A press of the mouse button, a pen or a finger, until the next one. */
 type Press = {
-  /** The control and the place at which it began. */
+  /** The event and the control with which it began. */
+  readonly start: PointerEvent | null;
   readonly control: Element | null;
-  readonly at: Point | null;
   /** Whether it follows the last click as in a double click. */
   readonly isQuick: boolean;
   /** Whether its events reach nothing. */
   readonly isSwallowed: boolean;
 };
 
-/** A click that had an effect: its control, place and time. */
-type Click = { readonly control: Element | null; readonly at: Point; time: number };
+/** A click that had an effect: its control, place, time, and that of its press. */
+type Click = {
+  readonly control: Element | null;
+  readonly at: Point;
+  pressTime: number;
+  time: number;
+};
 
 export type Point = { readonly clientX: number; readonly clientY: number };
 
 /**
  * Makes one click of a double click: people who double-click everything mean one. No click reaches an element that its
- * own press, or the first click of a double click, has uncovered. A link or button acts once: also as long as the
- * navigation that it has begun is under way, and if Enter is held down. Checkboxes and fields take every click, and
- * clicks without a pointer, as by a key or a screen reader, always pass.
+ * own press, or the first click of a double click, has uncovered. A link, button or checkbox acts once: also as long as
+ * the navigation that it has begun is under way, and if Enter is held down. Fields take every click.
+ *
+ * Clicks without a pointer always pass, and their `detail` is 0: as by a key, and by assistive technology, for which
+ * browsers imitate a mouse.
  *
  * @param isNavigating returns whether the screen of the current path is not shown yet
  * @returns the cleanup
  */
 export function guardDoubleClicks(isNavigating: () => boolean): () => void {
-  let press: Press = { control: null, at: null, isQuick: false, isSwallowed: false };
+  let press: Press = { start: null, control: null, isQuick: false, isSwallowed: false };
   let last: Click | null = null;
+  /** How many presses still cause a `mousedown`. */
+  let awaited = 0;
+  let isByHand = true;
 
   /** Returns whether an event follows the last click as in a double click. */
   const isSoon = ({ timeStamp }: Event) => last !== null && timeStamp - last.time < DOUBLE_CLICK_MS;
@@ -64,34 +77,50 @@ export function guardDoubleClicks(isNavigating: () => boolean): () => void {
 
   function begin(event: PointerEvent) {
     if (!event.isPrimary) return;
+    awaited += 1;
+    isByHand = true;
     const isQuick = isSoon(event);
     const isSwallowed = isQuick && isUncovered(event);
-    press = { control: controlAround(event.target), at: event, isQuick, isSwallowed };
+    press = { start: event, control: controlAround(event.target), isQuick, isSwallowed };
     if (press.isSwallowed) swallow(event);
   }
 
   function follow(event: Event) {
-    if (event.type === "click" && (event as MouseEvent).detail === 0) return; // without a pointer
+    const { type, detail } = event as UIEvent;
+    if (type === "mousedown") {
+      isByHand = awaited > 0 && detail > 0;
+      awaited = Math.max(0, awaited - 1);
+    }
+    if (type === "click" && !isByHand) Object.defineProperty(event, "detail", { value: 0 });
+    if (type === "click" && (event as MouseEvent).detail === 0) return; // without a pointer
     // A press that has removed its control, as by holding it, ends on another one.
     const isElsewhere = press.control?.isConnected === false;
     if (press.isSwallowed || isElsewhere) swallow(event);
-    else if (event.type === "click") click(event as MouseEvent);
+    else if (type === "click") click(event as MouseEvent);
   }
 
   /** On a busy device, the second press of a double click may begin before the first click. */
   function click(event: MouseEvent) {
     const { target, clientX, clientY, timeStamp } = event;
     const control = controlAround(target);
+    const isLabel = control instanceof HTMLLabelElement;
+    // The browser itself clicks the checkbox of a clicked label.
+    if (isLabel && target === control.control && target !== press.start?.target) return;
     const isQuick = press.isQuick || isSoon(event);
     const isSame = control !== null && control === last?.control;
-    const isRepeat = isSame && control.matches(ACTS_ONCE) && (isQuick || isNavigating());
+    // Two ticks half a second apart are meant, however long the finger rests.
+    const pressTime = press.start?.timeStamp ?? timeStamp;
+    const isTwoTicks = isLabel && last && pressTime - last.pressTime >= DOUBLE_CLICK_MS;
+    const actsOnce = control?.matches(ACTS_ONCE) && !isTwoTicks;
+    const isRepeat = isSame && actsOnce && (isQuick || isNavigating());
     if (isSame && isQuick && control.matches(TAKES_DOUBLE_CLICK))
       control.dispatchEvent(new MouseEvent("dblclick", { bubbles: true }));
-    if (isRepeat && last) last.time = timeStamp; // a third click is no other one
+    // A third click is no other one.
+    if (isRepeat && last) Object.assign(last, { pressTime, time: timeStamp });
     // Somebody has dragged the mouse over a text to mark it.
-    const isDrag = control?.matches("label") && press.at && !isNear(press.at, event);
+    const isDrag = isLabel && press.start && !isNear(press.start, event);
     if (isRepeat || isDrag || (isQuick && isUncovered(event))) swallow(event);
-    else last = { control, at: { clientX, clientY }, time: timeStamp };
+    else last = { control, at: { clientX, clientY }, pressTime, time: timeStamp };
   }
 
   /** A pointer that moves away, a scroll, a key, or a text that comes into a field ends a double click. */
@@ -112,6 +141,11 @@ export function guardDoubleClicks(isNavigating: () => boolean): () => void {
     if (isTextInput(target)) endDoubleClick();
   }
 
+  /** A trembling mouse would drag a link instead of pressing it. */
+  function preventDrag(event: DragEvent) {
+    if (controlAround(event.target)?.matches("a")) event.preventDefault();
+  }
+
   function pressKey(event: KeyboardEvent) {
     endDoubleClick();
     const isHeld = event.key === "Enter" && event.repeat;
@@ -122,6 +156,7 @@ export function guardDoubleClicks(isNavigating: () => boolean): () => void {
   const options = { capture: true, signal: listeners.signal };
   const passive = { ...options, passive: true };
   addEventListener("keydown", pressKey, options);
+  addEventListener("dragstart", preventDrag, options);
   addEventListener("input", followInput, passive);
   addEventListener("scroll", followScroll, passive);
   addEventListener("pointerdown", begin, options);
@@ -143,9 +178,9 @@ function swallow(event: Event) {
   if (event instanceof MouseEvent && event.type !== "pointerdown") event.preventDefault();
 }
 
-/** Returns the control that a press on an element is meant for; the element itself if it is in none. */
+/** Returns the app's control that a press on an element is meant for; the element itself if it is in none. */
 function controlAround(target: EventTarget | null): Element | null {
-  if (!(target instanceof Element)) return null;
+  if (!(target instanceof Element) || !target.closest(OWN_ELEMENTS)) return null;
   const [control = target] = CONTROLS.flatMap((selector) => target.closest(selector) ?? []);
   return control;
 }

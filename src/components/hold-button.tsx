@@ -1,4 +1,11 @@
-import { type CSSProperties, type KeyboardEvent, type ReactNode, useId } from "react";
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  useId,
+  useRef,
+} from "react";
 import { Button } from "./button";
 import styles from "./hold-button.module.css";
 import { HOLD_DURATION_MS, useHold } from "./use-hold";
@@ -8,7 +15,8 @@ const progressTime = { "--hold-duration": `${HOLD_DURATION_MS}ms` } as CSSProper
 
 /**
  * A button for far-reaching actions: it fires after it has been held for `HOLD_DURATION_MS`, by finger, mouse, Space or
- * Enter. Letting go, leaving the button or losing the focus before that cancels.
+ * Enter. Letting go, leaving the button or losing the focus before that cancels. Assistive technology, which can only
+ * click, gets a question.
  *
  * @param children the label
  * @param holdText the instruction, shown and announced while the button is held
@@ -29,12 +37,18 @@ export function HoldButton({
   variant?: "danger" | "quiet";
 }) {
   const hintId = useId();
+  const label = useRef<HTMLSpanElement>(null);
   const { isHeld, press, release, holdProps } = useHold(onHold, disabled);
 
   function pressKey(event: KeyboardEvent) {
     if (event.key !== " " && event.key !== "Enter") return;
     event.preventDefault();
     if (!event.repeat) press();
+  }
+
+  function click({ detail }: MouseEvent) {
+    const isWithoutPointer = detail === 0;
+    if (isWithoutPointer && !disabled && confirm(`${label.current?.textContent}?`)) onHold();
   }
 
   return (
@@ -47,12 +61,15 @@ export function HoldButton({
         data-held={isHeld || undefined}
         aria-describedby={hintId}
         {...holdProps}
+        onClick={click}
         onKeyDown={pressKey}
         onKeyUp={release}
         onBlur={release}
       >
         <span className={styles.progress} aria-hidden="true" />
-        <span className={styles.label}>{children}</span>
+        <span className={styles.label} ref={label}>
+          {children}
+        </span>
         <span className={styles.hint} id={hintId} aria-hidden="true">
           {holdText}
         </span>

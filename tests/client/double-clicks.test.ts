@@ -20,12 +20,12 @@ function click(target: Element, time: number, { x = 100, y = 100 } = {}): boolea
   return isPressed;
 }
 
-/** Adds an element to the page. Returns it with the calls of its click handler. */
-function show(html: string) {
-  document.body.insertAdjacentHTML("beforeend", html);
-  const element = document.body.lastElementChild;
+/** Adds an element to the app, or to the page as a browser extension does. Returns it and its click handler. */
+function show(html: string, parent = document.body) {
+  parent.insertAdjacentHTML("beforeend", html);
+  const element = parent.lastElementChild;
   if (!element) throw new Error("No element.");
-  const onClick = vi.fn<() => void>();
+  const onClick = vi.fn<(event: Event) => void>();
   element.addEventListener("click", onClick);
   return { element, onClick };
 }
@@ -130,6 +130,12 @@ describe("the second click of a double click", () => {
     expect(bread.onClick).toHaveBeenCalledOnce();
   });
 
+  it("is one of its own half a second after the first one was pressed, as two ticks are", () => {
+    const { element, onClick } = show("<label>Milk</label>");
+    for (const time of [1_000, 1_500]) click(element, time);
+    expect(onClick).toHaveBeenCalledTimes(2);
+  });
+
   it("reaches no option that takes the place of the clicked one", () => {
     const { element: listbox, onClick } = show("<div role=listbox></div>");
     for (const time of [1_000, 1_100]) {
@@ -145,7 +151,7 @@ describe("the second click of a double click", () => {
     ["<button>Duplicate</button>", 1],
     ["<a>List</a>", 1],
     ["<button data-double-click>Name</button>", 3],
-    ["<label>Milk</label>", 3],
+    ["<label>Milk</label>", 1],
     ["<input>", 3],
   ])("and the third one count on %s as often as meant", (html, times) => {
     const { element, onClick } = show(html);
@@ -153,6 +159,13 @@ describe("the second click of a double click", () => {
     expect(onClick).toHaveBeenCalledTimes(times);
     click(element, 3_000);
     expect(onClick).toHaveBeenCalledTimes(times + 1);
+  });
+
+  it("counts on a button of a browser extension", () => {
+    const { element, onClick } = show("<button>Larger</button>", document.documentElement);
+    for (const time of [1_000, 1_150, 1_300]) click(element, time);
+    element.remove();
+    expect(onClick).toHaveBeenCalledTimes(3);
   });
 
   it("has no effect on a button as long as the navigation that it has begun is under way", () => {
@@ -172,6 +185,24 @@ describe("the second click of a double click", () => {
     dispatch(element, new MouseEvent("click", { bubbles: true, detail: 0 }), 1_050);
     expect(onClick).toHaveBeenCalledTimes(2);
   });
+});
+
+it.each([
+  ["Chromium", ["pointerdown", "mousedown", "pointerup", "mouseup", "click"], 0],
+  ["Firefox", ["mousedown", "mouseup", "click"], 1],
+])("the mouse that %s imitates for assistive technology only clicks", (_, types, detail) => {
+  const { element, onClick } = show("<button>Name</button>");
+  click(element, 1_000);
+  for (const type of types) {
+    const isClick = type === "click";
+    const init = { bubbles: true, cancelable: true, detail: isClick ? 1 : detail };
+    const event = type.startsWith("pointer")
+      ? new PointerEvent(type, { ...init, isPrimary: true })
+      : new MouseEvent(type, init);
+    dispatch(element, event, 1_050);
+  }
+  const details = onClick.mock.calls.map(([event]) => (event as MouseEvent).detail);
+  expect(details).toEqual([1, 0]);
 });
 
 it("a held Enter presses a button once", () => {

@@ -40,8 +40,22 @@ describe("HoldButton", { tags: "hold-button/one-second" }, () => {
     expect(screen.getByRole("status")).toBeEmptyDOMElement();
     await pass(5_000);
     fireEvent.pointerUp(button(), mouse);
+    fireEvent.click(button(), { detail: 1 });
+    expect(onHold).toHaveBeenCalledOnce();
+  });
+
+  it("asks after a click without a pointer, as by assistive technology", () => {
+    const { rerender } = render(holdButton());
+    const ask = vi.spyOn(window, "confirm").mockReturnValueOnce(false).mockReturnValue(true);
+    fireEvent.click(button());
+    expect(onHold).not.toHaveBeenCalled();
     fireEvent.click(button());
     expect(onHold).toHaveBeenCalledOnce();
+    expect(ask.mock.calls).toEqual([["Delete list?"], ["Delete list?"]]);
+    rerender(holdButton(true));
+    fireEvent.click(button());
+    fireEvent.click(button(), { detail: 1 });
+    expect(ask).toHaveBeenCalledTimes(2);
   });
 
   it("fires under a trembling finger", async () => {

@@ -19,7 +19,7 @@ function dispatch(type: "pointerDown" | "click", at: number, detail = 0) {
 /** Taps as in Firefox: each click has the detail 1, and two taps make no `dblclick`. */
 function tap(down: number, up: number) {
   dispatch("pointerDown", down);
-  fireEvent.mouseDown(heading());
+  fireEvent.mouseDown(heading(), { detail: 1 });
   heading().focus();
   fireEvent.mouseUp(heading());
   dispatch("click", up, 1);

@@ -1,4 +1,4 @@
-import type { KeyboardEvent, PointerEvent, TouchEvent } from "react";
+import type { MouseEvent, PointerEvent, TouchEvent } from "react";
 import { shortenAddresses } from "../../../domain/addresses";
 import type { Item } from "../../../domain/types";
 import { useControls } from "../controls";
@@ -8,15 +8,13 @@ import styles from "./drag-handle.module.css";
 /** The id of the element with the instructions for dragging by keyboard. */
 export const INSTRUCTIONS_ID = "drag-instructions";
 
-/** The keys that lift an item, by their names: the number pad has an Enter, too. */
-const LIFT_KEYS = [" ", "Enter"];
-
 /** The handle for dragging an item. A touch that moves at once scrolls instead: see `drag-layer.tsx`. */
 export function DragHandle({ item }: { item: Item }) {
   const { onHandlePress } = useControls();
 
   function pressPointer(event: PointerEvent<HTMLElement>) {
-    if (event.pointerType === "touch" || event.button !== 0) return;
+    const isImitated = event.pressure === 0; // by assistive technology, whose click lifts the item
+    if (event.pointerType === "touch" || event.button !== 0 || isImitated) return;
     event.currentTarget.setPointerCapture(event.pointerId);
     event.currentTarget.addEventListener("touchmove", preventDefault); // a pen may scroll, too
     onHandlePress({ itemId: item.id, handle: event.currentTarget, event });
@@ -32,9 +30,10 @@ export function DragHandle({ item }: { item: Item }) {
     onHandlePress(null);
   }
 
-  function pressKey(event: KeyboardEvent<HTMLElement>) {
-    const { key, repeat, currentTarget: handle } = event;
-    if (LIFT_KEYS.includes(key) && !repeat) onHandlePress({ itemId: item.id, handle, event });
+  /** Space, Enter and assistive technology click without a pointer. */
+  function click(event: MouseEvent<HTMLElement>) {
+    const { detail, currentTarget: handle } = event;
+    if (detail === 0) onHandlePress({ itemId: item.id, handle, event });
   }
 
   return (
@@ -48,7 +47,7 @@ export function DragHandle({ item }: { item: Item }) {
       onPointerDown={pressPointer}
       onTouchStart={pressTouch}
       onLostPointerCapture={release}
-      onKeyDown={pressKey}
+      onClick={click}
     />
   );
 }

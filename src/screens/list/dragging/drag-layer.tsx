@@ -21,7 +21,7 @@ import {
   verticalListSortingStrategy,
 } from "@dnd-kit/sortable";
 import {
-  type KeyboardEvent,
+  type MouseEvent,
   memo,
   type PointerEvent,
   startTransition,
@@ -38,11 +38,11 @@ import type { Placement } from "../use-editor";
 import * as words from "../words";
 import { KeyboardSensor } from "./keyboard-sensor";
 
-/** A press on the handle of an item: by mouse or pen, by touch, or by a key. */
+/** A press on the handle of an item: by mouse or pen, by touch, or a click without a pointer, as by a key. */
 export type HandlePress = {
   readonly itemId: string;
   readonly handle: HTMLElement;
-  readonly event: PointerEvent | TouchEvent | KeyboardEvent;
+  readonly event: PointerEvent | TouchEvent | MouseEvent;
 };
 
 /** The corner radius of the rows' card. */
@@ -169,7 +169,7 @@ function SortableRows({
   items: readonly Item[];
 }) {
   const [near, setNear] = useState<readonly HTMLElement[]>([]);
-  const margin = "key" in press.event ? KEY_MARGIN_PX : POINTER_MARGIN_PX;
+  const margin = press.event.type === "click" ? KEY_MARGIN_PX : POINTER_MARGIN_PX;
 
   useEffect(() => {
     if (!isDragging) return;
@@ -228,12 +228,13 @@ function SortableRow({
   const radius = isDragging ? "" : `${above} ${above} ${below} ${below}`;
 
   const start = useEffectEvent(({ handle, event }: HandlePress) => {
-    const isKey = "key" in event;
+    const isClick = event.type === "click";
     // The code for dragging may be late. By then the focus may be elsewhere.
-    if (isKey && document.activeElement !== handle) return;
+    if (isClick && document.activeElement !== handle) return;
     setActivatorNodeRef(handle);
-    const type = isKey ? "onKeyDown" : "touches" in event ? "onTouchStart" : "onPointerDown";
-    listeners?.[type]?.(event);
+    const type = isClick ? "onClick" : "touches" in event ? "onTouchStart" : "onPointerDown";
+    // With the place of a click, the library would scroll as for a pointer.
+    listeners?.[type]?.(isClick ? { nativeEvent: new Event("click") } : event);
   });
 
   useLayoutEffect(() => {

@@ -15,9 +15,7 @@ const SCROLL_KEYS: readonly string[] = ["PageUp", "PageDown", "Home", "End"];
  * since its steps have a fixed length. The drag is cancelled when the handle loses the focus.
  */
 export class KeyboardSensor implements SensorInstance {
-  static readonly activators: Activators<object> = [
-    { eventName: "onKeyDown", handler: () => true },
-  ];
+  static readonly activators: Activators<object> = [{ eventName: "onClick", handler: () => true }];
 
   readonly autoScrollEnabled = false;
   private readonly props: SensorProps<object>;
@@ -30,12 +28,12 @@ export class KeyboardSensor implements SensorInstance {
     this.props = props;
     const { signal } = this.listeners;
     const cancel = () => this.finish(props.onCancel);
-    const handle = props.event.target as HTMLElement;
-    handle.addEventListener("keydown", this.press, { signal });
-    handle.addEventListener("blur", cancel, { signal });
+    const { activatorNode: handle, node } = props.activeNode;
+    handle.current?.addEventListener("keydown", this.press, { signal });
+    handle.current?.addEventListener("blur", cancel, { signal });
     addEventListener("resize", cancel, { signal });
     addEventListener("visibilitychange", cancel, { signal });
-    scrollIntoView(props.activeNode.node.current);
+    scrollIntoView(node.current);
     this.startScrollY = scrollY;
     props.onStart({ x: 0, y: 0 });
   }
