@@ -105,6 +105,26 @@ test("a press that was aimed at a row ticks it, though a notice has just appeare
   await expect(page.getByText("2 of 30 done")).toBeVisible();
 });
 
+test("a swipe on a dialog does not scroll the page; a tap at the edge of a done row opens its item", {
+  tag: "@phone",
+}, async ({ ann, page }) => {
+  const list = await openList(ann, { items: [...range(30), item("Salt", { done: true })] });
+  await list.choose("Item 20", "Copy to…");
+  const dialog = page.getByRole("dialog");
+  await dialog.waitFor();
+  const scrolled = await page.evaluate(() => scrollY);
+  expect(scrolled).toBeGreaterThan(100);
+  await flick(page, await middleOf(dialog), 200, 200);
+  await flick(page, { x: 180, y: 100 }, 200, 200); // on the backdrop
+  expect(await page.evaluate(() => scrollY)).toBe(scrolled);
+  await press(dialog.getByRole("button", { name: "Close" }));
+  const salt = list.doneItem("Salt");
+  await salt.scrollIntoViewIfNeeded();
+  const { left, top } = await edgesOf(salt);
+  await page.touchscreen.tap(left + 10, top + 20);
+  await expect(page.getByText("0 of 31 done")).toBeVisible();
+});
+
 test("a mouse that trembles presses links", async ({ ann, page }) => {
   const { id } = await openList(ann, { name: "Groceries" });
   await page.goto("/lists");
