@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/fixtures";
-import { press } from "../support/gestures";
+import { press, untilStill } from "../support/gestures";
 import { openList } from "../support/list-page";
 import { changeStoredList, item, type StoredItem, storedList } from "../support/stored-lists";
 
@@ -47,17 +47,10 @@ for (const anchoring of ["auto", "none"]) {
     await setAnchoring(page, anchoring);
     await page.evaluate(() => window.scrollTo(0, 600));
 
-    /** Waits until no row is on its way to its place. */
-    const untilStill = () =>
-      page.evaluate(async () => {
-        const moves = document.getAnimations().filter(({ id }) => id === "row");
-        await Promise.allSettled(moves.map(({ finished }) => finished));
-      });
-
     /** Expects that rows in view stay while something happens. */
     async function expectHeld(texts: readonly string[], happens: () => Promise<void>) {
       const tops = () => Promise.all(texts.map((text) => topOf(page, text)));
-      await untilStill();
+      await untilStill(page);
       const before = await tops();
       await happens();
       await expect.poll(tops).toEqual(before);
@@ -112,7 +105,7 @@ for (const anchoring of ["auto", "none"]) {
         await expectHeld(["Item 14", "Item 15"], async () => {
           await list.choose("Item 17", entry);
           await expect(end).toHaveText("Item 17");
-          await untilStill(); // a row over the button would make Playwright scroll to find the button
+          await untilStill(page); // a row over the button would make Playwright scroll to find the button
         });
         await expectHeld(["Item 14", "Item 15"], async () => {
           await press(list.undo);

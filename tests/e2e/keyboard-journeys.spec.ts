@@ -1,7 +1,7 @@
 import type { Locator } from "@playwright/test";
 import { clipboardText } from "../support/clipboard";
 import { expect, test } from "../support/fixtures";
-import { edgesOf, liftByKeyboard, pressLayoutKey } from "../support/gestures";
+import { edgesOf, liftByKeyboard, press, pressLayoutKey, untilStill } from "../support/gestures";
 import { holdRequests } from "../support/hold-requests";
 import { openList } from "../support/list-page";
 import { item } from "../support/stored-lists";
@@ -228,16 +228,16 @@ test("keys after a press with the mouse act on no row: typed text goes to the fi
   });
 
   await test.step("a menu that the mouse has opened and closed, and a handle", async () => {
-    await list.actions("Bread").click();
+    await press(list.actions("Bread"));
     await expect(menu).toBeVisible();
     await page.mouse.click(10, 400);
     await expect(menu).toHaveCount(0);
     await pressRowKeys();
-    await list.handle("Salt").click();
+    await press(list.handle("Salt"));
     await pressRowKeys();
     await list.choose("Eggs", "Move to top");
     await pressRowKeys();
-    await list.undo.click();
+    await press(list.undo);
     await pressRowKeys();
     await expect(list.openItems).toHaveText(all);
     await expect(list.draggedRow.or(menu).or(list.doneItems)).toHaveCount(0);
@@ -277,6 +277,7 @@ test("keys after a press with the mouse act on no row: typed text goes to the fi
     await expect(list.openItems).toHaveText(["Eggs"]);
     for (let press = 0; press < 2; press++) await keyboard.press("ControlOrMeta+z");
     await expect(list.openItems).toHaveText(all);
+    await untilStill(page);
     await page.getByText("Salt", { exact: true }).click({ modifiers: ["ControlOrMeta"] });
     await keyboard.press("Escape");
     await pressRowKeys();

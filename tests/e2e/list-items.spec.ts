@@ -30,10 +30,11 @@ test("on a phone, items are added, edited, ticked, and removed when done", {
     await clock.pauseAt(Date.now() + 60_000);
     await list.toggle("Bread");
     const finger = await pressDown(list.openItem("Salt").getByText("Salt"));
-    await clock.runFor(450);
+    await clock.runFor(1_600);
     await finger.up();
+    await clock.runFor(1_400);
     await expect(list.openItems).toHaveCount(4);
-    await clock.runFor(450);
+    await clock.runFor(200);
     await expect(list.doneItems).toHaveText(["Bread", "Salt"]);
     await clock.resume();
     const { bottom } = await edgesOf(list.openItem(long));

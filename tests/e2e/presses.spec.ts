@@ -1,9 +1,19 @@
 import type { Locator } from "@playwright/test";
 import { DOUBLE_CLICK_MS } from "../../src/client/double-clicks";
 import { expect, test } from "../support/fixtures";
-import { edgesOf, fingersOn, flick, middleOf, press, pressTwice } from "../support/gestures";
+import {
+  edgesOf,
+  fingersOn,
+  flick,
+  middleOf,
+  type Point,
+  press,
+  pressAt,
+  pressTwice,
+  untilStill,
+} from "../support/gestures";
 import { openList } from "../support/list-page";
-import { countStoredListsOf, item, storeList } from "../support/stored-lists";
+import { changeStoredList, countStoredListsOf, item, storeList } from "../support/stored-lists";
 
 async function doubleClick(target: Locator, gap: number) {
   await target.scrollIntoViewIfNeeded();
@@ -135,6 +145,54 @@ test("a mouse that trembles presses links", async ({ ann, page }) => {
   await page.mouse.up();
   await page.waitForURL(`/list/${id}`);
 });
+
+for (const reducedMotion of ["no-preference", "reduce"] as const)
+  test(`a press reaches nothing that others' edits have just brought under it (motion: ${reducedMotion})`, {
+    tag: "@both",
+  }, async ({ ann, page }) => {
+    await page.emulateMedia({ reducedMotion });
+    const browser = await page.context().newCDPSession(page);
+    await browser.send("Animation.enable");
+    /** Slows down all animations, so that a busy machine presses in time. */
+    const setSpeed = (playbackRate: number) =>
+      browser.send("Animation.setPlaybackRate", { playbackRate });
+
+    /** Presses a point in vain while something arrives there, and once more afterwards. */
+    async function pressAgainAt(at: Point, expectNothing: () => Promise<void>) {
+      await pressAt(page, at);
+      await setSpeed(1);
+      await untilStill(page);
+      await expectNothing();
+      await pressAt(page, at);
+    }
+    const list = await openList(ann);
+    const other = await storeList([list.uid], { name: "Party", updated_at: new Date(0) });
+    const salt = await middleOf(list.openItem("Salt"));
+    const items = ["Milk", "Bread", "Salt", "Wine", "Tea"].map((text) => item(text));
+
+    await test.step("a row", async () => {
+      await changeStoredList(list.id, { items });
+      await expect(list.openItems).toHaveCount(5);
+      await untilStill(page);
+      await setSpeed(0.01);
+      await changeStoredList(list.id, { items: items.slice(1) });
+      await expect(list.openItems).toHaveCount(4);
+      await pressAgainAt(salt, () => expect(page.getByText("0 of 4 done")).toBeVisible());
+      await expect(page.getByText("1 of 4 done")).toBeVisible();
+    });
+
+    await test.step("a list's card", async () => {
+      await page.goto("/lists");
+      const cards = page.getByRole("link", { name: /ago$/ });
+      await expect(cards).toHaveCount(2);
+      const first = await middleOf(cards.first());
+      await setSpeed(0.01);
+      await changeStoredList(other, { name: "Party tomorrow", updated_at: new Date() });
+      await expect(cards.first()).toHaveText(/Party tomorrow/);
+      await pressAgainAt(first, () => expect(page).toHaveURL("/lists"));
+      await expect(page).toHaveURL(`/list/${other}`);
+    });
+  });
 
 test("no command runs twice by a double click", { tag: "@both" }, async ({ ann, page }) => {
   const { uid, id } = await openList(ann, { name: "Groceries" });

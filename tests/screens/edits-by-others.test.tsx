@@ -1,5 +1,5 @@
 import { act, fireEvent, screen } from "@testing-library/react";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { Item } from "../../src/domain/types";
 import { buildItem, buildList } from "../domain/build";
 import { idsOf, LIST } from "../sync/build";
@@ -38,6 +38,49 @@ describe("An edit by another member", () => {
     await remoteEdit(edit("Bread"));
     expect(openTexts()).toEqual(["Milk", "Salt"]);
     expect(box("Salt")).toHaveFocus();
+  });
+
+  it.each<[string, ChangeItems, string[]]>([
+    ["ticks", ticked("Milk"), ["Bread", "Salt"]],
+    ["removes", without("Milk"), ["Bread", "Salt"]],
+    ["moves", (items) => items.toReversed(), ["Salt", "Bread", "Milk"]],
+    ["adds", (items) => [buildItem("Eggs"), ...items], ["Eggs", "Milk", "Bread", "Salt"]],
+  ])(
+    "that %s an item moves no row while somebody presses or has a menu open",
+    async (_, edit, texts) => {
+      const menuButton = screen.getByRole("button", { name: "Actions for Salt" });
+      await user.click(menuButton);
+      await remoteEdit(edit);
+      expect(openTexts()).toEqual(["Milk", "Bread", "Salt"]);
+      await user.keyboard("{Escape}");
+      fireEvent.pointerDown(box("Salt"));
+      await settle();
+      expect(openTexts()).toEqual(["Milk", "Bread", "Salt"]);
+      fireEvent.pointerUp(box("Salt"));
+      await act(() => vi.advanceTimersByTimeAsync(1_000));
+      expect(openTexts()).toEqual(["Milk", "Bread", "Salt"]);
+      await settle();
+      expect(openTexts()).toEqual(texts);
+    },
+  );
+
+  it("moves rows while nobody presses, and so does a tick, although a menu swallows the end of a right click", async () => {
+    await user.click(box("Milk"));
+    fireEvent.pointerDown(box("Salt"), { button: 2 });
+    await remoteEdit(ticked("Bread"));
+    expect(openTexts()).toEqual(["Salt"]);
+  });
+
+  it("is shown in a row that rests: a text, a tick, and a removal, which lets it take no press", async () => {
+    fireEvent.pointerDown(box("Salt"));
+    await remoteEdit(ticked("Milk"));
+    await remoteEdit(without("Salt"));
+    await remoteEdit((items) =>
+      items.map((one) => (one.text === "Bread" ? { ...one, text: "Rye" } : one)),
+    );
+    expect(openTexts()).toEqual(["Milk", "Rye", "Salt"]);
+    expect(box("Milk")).toBeChecked();
+    expect(box("Salt").closest("li")).toHaveAttribute("inert");
   });
 
   it("of a text with an address is shown on a page that the browser has translated", async () => {

@@ -22,7 +22,7 @@ vi.mock("../../src/components/confetti", () => ({ fireConfetti: async () => unde
 export const user = userEvent.setup({ delay: null });
 
 /** Waits until ticked rows have moved and the server has responded. */
-export const settle = () => act(() => vi.advanceTimersByTimeAsync(1_000));
+export const settle = () => act(() => vi.advanceTimersByTimeAsync(1_700));
 
 export const openTexts = () =>
   within(screen.getByRole("list", { name: "Items" }))

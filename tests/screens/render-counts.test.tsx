@@ -29,7 +29,7 @@ const none = vi.hoisted(() => ({ get: () => null, remove: () => undefined }));
 vi.mock("../../src/client/storage", () => ({ storage: none, tabStorage: none }));
 
 /** Waits for the engine's messages, and until ticked rows have moved. */
-const settle = () => act(() => vi.advanceTimersByTimeAsync(2 * 400 + 100));
+const settle = () => act(() => vi.advanceTimersByTimeAsync(2 * 1_500 + 100));
 
 /** Expects that only one item's row has been rendered, any number of times. */
 async function expectRenderedOnly(id: string) {

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
+import { ARRIVAL } from "../../src/client/double-clicks";
 
 /** Returns whether this page has a touch screen. */
 async function hasTouch(page: Page): Promise<boolean> {
@@ -12,8 +13,18 @@ export async function pressAt(page: Page, { x, y }: Point): Promise<void> {
   await ((await hasTouch(page)) ? page.touchscreen.tap(x, y) : page.mouse.click(x, y));
 }
 
+/** Waits until nothing is on its way to its place: the app ignores presses on what has just come under the finger. */
+export async function untilStill(page: Page): Promise<void> {
+  await page.evaluate(async (arrival) => {
+    const arrivals = document.getAnimations().filter(({ id }) => id === arrival);
+    await Promise.allSettled(arrivals.map(({ finished }) => finished));
+  }, ARRIVAL.id);
+}
+
 /** Taps on a phone, clicks on a desktop. */
 export async function press(target: Locator): Promise<void> {
+  await target.waitFor();
+  await untilStill(target.page());
   await ((await hasTouch(target.page())) ? target.tap() : target.click());
 }
 
@@ -155,8 +166,9 @@ export async function liftByKeyboard(handle: Locator): Promise<void> {
   await handle.page().locator("[data-dragging]").waitFor();
 }
 
-/** Returns the middle of an element in the window. @throws if it is not rendered */
+/** Returns the middle of an element in the window, at rest. @throws if it is not rendered */
 export async function middleOf(target: Locator): Promise<Point> {
+  await untilStill(target.page());
   const box = await target.boundingBox();
   if (!box) {
     throw new Error(`${target} is not on the screen.`);

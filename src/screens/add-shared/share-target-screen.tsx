@@ -19,10 +19,11 @@ import type { Line } from "../../domain/pasted-lines";
 import { paths } from "../../domain/paths";
 import { readSharedLines } from "../../domain/shared-text";
 import { useEngine } from "../../hooks/engine";
-import { useList, useLists } from "../../hooks/lists";
+import { useList } from "../../hooks/lists";
 import { useSession } from "../../hooks/session";
 import { ListChoices } from "../list-frame/list-choices";
 import { addProblemText } from "../list-frame/list-words";
+import { useRestingLists } from "../list-frame/use-resting-lists";
 import { ScreenBody, ScreenSection } from "../shared/screen";
 import { NoIndex, ScreenTitle } from "../shared/screen-title";
 import * as shared from "../shared/words";
@@ -109,7 +110,7 @@ function SignInFirst({
 function Choices({ uid, lines }: { uid: string; lines: readonly Line[] }) {
   const navigate = useNavigate();
   const { createList } = useEngine();
-  const state = useLists();
+  const state = useRestingLists();
   const [chosenId, setChosenId] = useState<string | null>(null);
   const newListId = useRef<string>(null);
   const [problemText, setProblemText] = useState("");

@@ -18,7 +18,7 @@ export function ListChoices({
   return (
     <ul className={styles.lists} role="list">
       {lists.map((list) => (
-        <li key={list.id}>
+        <li key={list.id} data-moving>
           <button type="button" className={styles.list} onClick={() => onChoose(list)}>
             <ListFacts list={list} uid={uid} updated={updatedAgo(list.updatedAt, now)} />
           </button>

@@ -2,7 +2,6 @@ import { createContext, type KeyboardEvent, useContext } from "react";
 import type { Item } from "../../domain/types";
 import type { SelectionHandlers } from "./actions/use-row-selection";
 import type { HandlePress } from "./dragging/drag-layer";
-import type { SetDone } from "./items/use-delayed-move";
 import type { ItemDraft } from "./items/use-item-draft";
 import type { PointAt } from "./rows";
 import type { Editor, Transfer } from "./use-editor";
@@ -10,7 +9,6 @@ import type { Editor, Transfer } from "./use-editor";
 /** The commands of the list screen for its descendants. They are stable. */
 export type Controls = {
   readonly editor: Editor;
-  readonly setDone: SetDone;
   /** Turns an item's text into an input; null ends the editing. */
   readonly onEdit: (itemId: string | null) => void;
   readonly itemDraft: ItemDraft;

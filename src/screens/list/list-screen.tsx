@@ -92,6 +92,7 @@ function List({
       selection={selection}
       moving={moving}
       editor={editor}
+      history={history}
       pointedAt={pointedAt}
       pointAt={pointAt}
       input={newItem}

@@ -1,14 +1,12 @@
 import { type RefObject, useEffect, useLayoutEffect } from "react";
-import { flushSync } from "react-dom";
+import type { Item } from "../../domain/types";
 import { isFocusFree } from "../shared/screen-title";
-
-/** How rows move: the specification says 200 ms ease. */
-export const ROW_TRANSITION = { duration: 200, easing: "ease" };
-
-const ROW_ANIMATION = { id: "row", ...ROW_TRANSITION };
 
 /** How long a row is highlighted, in milliseconds. */
 const HIGHLIGHT_MS = 1_600;
+
+/** The items of a list by their section on the screen. */
+export type Sections = { readonly open: readonly Item[]; readonly done: readonly Item[] };
 
 /** The item that the list points at: its row scrolls into view, is highlighted, or takes the focus. */
 export type PointedAt = {
@@ -72,28 +70,4 @@ export function rowsNearViewport(margin: number): readonly HTMLElement[] {
 
 function topOf(row: HTMLElement): number {
   return row.getBoundingClientRect().top;
-}
-
-/**
- * Animates the rows near the viewport from their old to their new places (FLIP), except with reduced motion.
- *
- * @param change sets React's state; it is flushed synchronously
- * @returns the result of `change`
- */
-export function animateRows<Result>(change: () => Result): Result {
-  const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
-  const near = isStill ? [] : rowsNearViewport(window.innerHeight);
-  const before = new Map(near.map((row) => [idOf(row), topOf(row)]));
-  const result = flushSync(change);
-  for (const animation of document.getAnimations())
-    if (animation.id === ROW_ANIMATION.id) animation.cancel();
-  const moved = rows().flatMap((row) => {
-    const top = before.get(idOf(row));
-    const distance = top === undefined ? 0 : top - topOf(row);
-    return distance === 0 ? [] : [{ row, distance }];
-  });
-  for (const { row, distance } of moved) {
-    row.animate([{ transform: `translateY(${distance}px)` }, { transform: "none" }], ROW_ANIMATION);
-  }
-  return result;
 }

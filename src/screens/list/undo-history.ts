@@ -5,7 +5,7 @@ import type { Engine } from "../../hooks/engine";
 import type { MoveStep, Step } from "../../hooks/lists";
 import { type Action, MOD } from "../../hooks/shortcuts";
 import { createEmitter, createStore } from "../../hooks/store";
-import { animateRows } from "./rows";
+import { animateMoves } from "../list-frame/animate-moves";
 import * as words from "./words";
 
 /** Undo and redo of edits by keys. */
@@ -43,7 +43,15 @@ export type ListNotice = {
   readonly undoLabel: string;
 };
 
-type RecordOptions = { readonly addition?: string; readonly isSeen?: boolean };
+/**
+ * `addition` is appended to the notice of a step. `isSeen`: the step needs no notice, because the user sees its effect.
+ * `isTick`: it ticks or unticks an item by its checkbox.
+ */
+export type RecordOptions = {
+  readonly addition?: string;
+  readonly isSeen?: boolean;
+  readonly isTick?: boolean;
+};
 
 /** The steps of a list in this page that can be undone and redone, and its last notice. All functions are stable. */
 export type UndoHistory = ReturnType<typeof createUndoHistory>;
@@ -77,7 +85,7 @@ function createUndoHistory(engine: Engine, listId: string) {
   let busy: ReadonlySet<string> = new Set();
   const moving = createStore<ReadonlySet<string>>(busy, () => busy);
 
-  const steps = createEmitter<{ step: Step | MoveStep; isUndoing: boolean }>();
+  const steps = createEmitter<{ step: Step | MoveStep; isUndoing: boolean; isTick: boolean }>();
 
   /** Shows a notice instead of the last one. It closes after `NOTICE_MS`, whatever screen is open then. */
   function showNotice(text: string, offers?: ListNotice["offers"], undoLabel = words.undo) {
@@ -127,10 +135,10 @@ function createUndoHistory(engine: Engine, listId: string) {
       });
       return true;
     }
-    const undoing = animateRows(() => {
+    const undoing = animateMoves(() => {
       const undone = engine.undo(step);
       if (!undone) return null;
-      steps.emit({ step: undone, isUndoing: true });
+      steps.emit({ step: undone, isUndoing: true, isTick: false });
       showDone(recorded, isRedo);
       return undone;
     });
@@ -146,7 +154,7 @@ function createUndoHistory(engine: Engine, listId: string) {
     try {
       const step = await engine.undoMove(move);
       put({ ...recorded, step }, !isRedo);
-      steps.emit({ step, isUndoing: true });
+      steps.emit({ step, isUndoing: true, isTick: false });
       showDone(recorded, isRedo);
     } catch (error) {
       const isGone = isOtherGone() || (isObject(error) && error.code === "gone");
@@ -181,25 +189,23 @@ function createUndoHistory(engine: Engine, listId: string) {
     showNotice,
     holdNotice,
 
-    /** Calls the listener with each step of the user on this list, once it is done, and whether it undoes or redoes. */
+    /** Calls the listener with each step of the user on this list, once it is done, and its kind. */
     onStep: steps.subscribe,
 
     /**
      * Records a step. Its notice undoes it.
      *
      * @param describe describes the step
-     * @param addition is appended to the notice
-     * @param isSeen whether the step needs no notice, because the user sees its effect
      */
     record(
       step: Step | MoveStep,
       describe: () => string,
-      { addition = "", isSeen = false }: RecordOptions = {},
+      { addition = "", isSeen = false, isTick = false }: RecordOptions = {},
     ) {
       const recorded = { step, describe };
       undoStack = [...undoStack, recorded].slice(-MAX_STEPS);
       redoStack = [];
-      steps.emit({ step, isUndoing: false });
+      steps.emit({ step, isUndoing: false, isTick });
       if (!isSeen) startTransition(() => showNotice(describe() + addition, recorded));
     },
 

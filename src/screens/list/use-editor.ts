@@ -9,10 +9,11 @@ import { useEngine } from "../../hooks/engine";
 import type { Step } from "../../hooks/lists";
 import { useGlobalKeys } from "../../hooks/shortcuts";
 import { useStore } from "../../hooks/store";
+import { animateMoves } from "../list-frame/animate-moves";
 import { addProblemText, namesakeText, shortened } from "../list-frame/list-words";
 import { useAnnouncements } from "./announcements";
-import { animateRows, type PointAt } from "./rows";
-import { UNDO_ACTIONS, type UndoHistory, undoHistoryOf } from "./undo-history";
+import type { PointAt } from "./rows";
+import { type RecordOptions, UNDO_ACTIONS, type UndoHistory, undoHistoryOf } from "./undo-history";
 import { useNews } from "./use-news";
 import * as words from "./words";
 
@@ -83,13 +84,13 @@ export function useEditor(list: ShoppingList, onUnsaved: (text: string) => void,
       return isThere;
     }
 
-    function edit(changes: readonly Change[], addition = "") {
+    function edit(changes: readonly Change[], options: RecordOptions = {}) {
       const step = engine.edit(id, changes);
       if (!step || step.after === step.before) return null;
       const [change, ...others] = changes;
       const isNewItem = change?.type === "add-item" && !change.inPlaceOf && others.length === 0;
-      const isSeen = isNewItem && !addition;
-      history.record(step, () => words.stepText(step), { addition, isSeen });
+      const isSeen = isNewItem && !options.addition;
+      history.record(step, () => words.stepText(step), { ...options, isSeen });
       if (isSeen) announce(words.stepText(step));
       return step;
     }
@@ -143,7 +144,8 @@ export function useEditor(list: ShoppingList, onUnsaved: (text: string) => void,
         }
         const { changes, added, changed, unchanged } = plan;
         const there = current.items.filter((item) => unchanged.includes(item.id));
-        if (changes.length > 0) edit(changes, words.alreadyThereSuffix(unchanged.length, there));
+        if (changes.length > 0)
+          edit(changes, { addition: words.alreadyThereSuffix(unchanged.length, there) });
         else history.showNotice(words.alreadyOnThisList(current, unchanged));
         const again = itemsNow().filter((item) => [...changed, ...unchanged].includes(item.id));
         void afterNextFrame().then(() => engine.usedTexts.recordAgain(id, again));
@@ -154,7 +156,7 @@ export function useEditor(list: ShoppingList, onUnsaved: (text: string) => void,
         return true;
       },
 
-      setDone: (item: Item, done: boolean) => void edit([tickChange(item, done)]),
+      setDone: (item: Item, done: boolean) => void edit([tickChange(item, done)], { isTick: true }),
       setAllDone: (items: readonly Item[], done: boolean) =>
         edit(items.map((item) => tickChange(item, done))),
       /**
@@ -173,7 +175,7 @@ export function useEditor(list: ShoppingList, onUnsaved: (text: string) => void,
       moveItem: (placement: Placement) => edit([{ type: "move-item", ...placement }]),
       /** Sorts the items by moving some of them. Shows the result from the top. */
       sortItems(moves: readonly MoveItem[]) {
-        animateRows(() => {
+        animateMoves(() => {
           edit(moves);
           const itemId = itemsNow().find(({ done }) => !done)?.id ?? "";
           pointAt({ itemId, isScrolledTo: true, takesFocus: true });

@@ -51,7 +51,7 @@ export function ListCards({ lists }: { lists: readonly ShoppingList[] }) {
       {first ? (
         <ul className={styles.cards} role="list">
           {found.map((list) => (
-            <li key={list.id}>
+            <li key={list.id} data-moving>
               <Card
                 list={list}
                 updated={updatedAgo(list.updatedAt, now)}

@@ -11,9 +11,10 @@ import { closeToasts } from "../../components/toast";
 import { VisuallyHidden } from "../../components/visually-hidden";
 import { paths } from "../../domain/paths";
 import { useEngine } from "../../hooks/engine";
-import { type ServiceError, useLists, useOwnLink, useRefusedLinks } from "../../hooks/lists";
+import { type ServiceError, useOwnLink, useRefusedLinks } from "../../hooks/lists";
 import { useStore } from "../../hooks/store";
 import { SyncStatus } from "../list-frame/sync-status";
+import { useRestingLists } from "../list-frame/use-resting-lists";
 import { messages } from "../messages";
 import { ScreenBody } from "../shared/screen";
 import screenStyles from "../shared/screen.module.css";
@@ -92,7 +93,7 @@ function Lists() {
 
 /** The lists as cards: newly joined ones first, then by last update. */
 function Cards() {
-  const state = useLists();
+  const state = useRestingLists();
   switch (state.status) {
     case "loading":
       return <Loading />;

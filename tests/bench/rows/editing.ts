@@ -14,7 +14,7 @@ const TIMES = 12;
 const TYPED_MS = 200;
 
 /** The time from a tick until the item has moved to the done ones, and a little more, in milliseconds. */
-const SETTLED_MS = 900;
+const SETTLED_MS = 2_000;
 
 /** The edits, with the reason for a missed target. Of twelve edits, p95 is the slowest. */
 const NOTES = {

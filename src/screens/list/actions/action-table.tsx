@@ -17,8 +17,8 @@ import {
 import { itemsAsText } from "../../../domain/list-as-text";
 import type { Item } from "../../../domain/types";
 import { type Action, MOD } from "../../../hooks/shortcuts";
+import { animateMoves } from "../../list-frame/animate-moves";
 import type { Controls } from "../controls";
-import { animateRows } from "../rows";
 import { NO_SELECTION } from "./use-selection";
 
 /** The context of an action on items. */
@@ -204,7 +204,7 @@ function moveToIndex(context: ItemActionContext, to: number, isScrolledTo: boole
   if (from < 0 || !open[to]) return;
   const others = open.filter((_, index) => index !== from);
   const [afterId, beforeId] = [others[to - 1]?.id ?? null, others[to]?.id ?? null];
-  animateRows(() => {
+  animateMoves(() => {
     editor.moveItem({ itemId: item.id, afterId, beforeId });
     pointAt({ itemId: item.id, takesFocus: true, isScrolledTo });
   });

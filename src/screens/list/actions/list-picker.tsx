@@ -4,10 +4,10 @@ import { Loading } from "../../../components/loading";
 import { SearchField } from "../../../components/search-field";
 import { findLists, MAX_WITHOUT_SEARCH } from "../../../domain/find-lists";
 import type { ShoppingList } from "../../../domain/types";
-import { useLists } from "../../../hooks/lists";
 import { useUser } from "../../../hooks/session";
 import { ListChoices } from "../../list-frame/list-choices";
 import { findList, noMatchText } from "../../list-frame/list-words";
+import { useRestingLists } from "../../list-frame/use-resting-lists";
 import * as words from "../words";
 import styles from "./list-picker.module.css";
 
@@ -28,7 +28,7 @@ export function ListPicker({
   onClose: () => void;
 }) {
   const { uid } = useUser();
-  const state = useLists();
+  const state = useRestingLists();
   const [query, setQuery] = useState("");
   const lists = state.status === "ready" ? state.lists : [];
   const missing = state.status === "ready" ? state.missing : state.status;

@@ -14,7 +14,7 @@ import { splitItem } from "../../../domain/amounts";
 import { leadOf, type Suggestion, suggest, usualItems } from "../../../domain/suggest";
 import { trimText } from "../../../domain/typed-text";
 import { useEngine } from "../../../hooks/engine";
-import { useAfterPresses } from "../use-after-presses";
+import { useAfterPresses } from "../../list-frame/use-after-presses";
 import type { Editor } from "../use-editor";
 import * as words from "../words";
 import styles from "./suggestions.module.css";
@@ -31,9 +31,6 @@ type Offer = {
 };
 
 const NO_OFFER: Offer = { texts: [], isUsual: false, activeIndex: -1, added: [] };
-
-/** How long added texts stay in their places after the last press, in milliseconds: longer than to aim. */
-const REST_MS = 1_500;
 
 /** The steps of the arrow keys. */
 type Steps = Readonly<Record<string, number>>;
@@ -97,7 +94,7 @@ export function useSuggestions(
     else refresh();
   }
 
-  useAfterPresses(added.length === 0 ? null : added, REST_MS, () => {
+  useAfterPresses(added.length > 0, () => {
     load();
     update();
   });

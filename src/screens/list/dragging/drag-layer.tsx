@@ -33,7 +33,8 @@ import {
   useState,
 } from "react";
 import type { Item } from "../../../domain/types";
-import { animateRows, idOf, ROW_TRANSITION, rowAround, rowsNearViewport } from "../rows";
+import { animateMoves, MOVE_TRANSITION } from "../../list-frame/animate-moves";
+import { idOf, rowAround, rowsNearViewport } from "../rows";
 import type { Placement } from "../use-editor";
 import * as words from "../words";
 import { KeyboardSensor } from "./keyboard-sensor";
@@ -67,7 +68,7 @@ const TOUCH_OPTIONS = { activationConstraint: { delay: REST_MS, tolerance: REST_
 const NO_INSTRUCTIONS = { draggable: "" };
 const MODIFIERS = [restrictToVerticalAxis, restrictToParentElement];
 
-/** After a drop, `animateRows` animates the rows. */
+/** After a drop, `animateMoves` animates the rows. */
 const noLayoutAnimation = () => false;
 
 /**
@@ -132,7 +133,7 @@ export const DragLayer = memo(function DragLayer({
   );
   const measuring = useMemo(() => measureOnce(rowAround(press?.handle ?? null)), [press]);
   const ids = useMemo(() => items.map(({ id }) => id), [items]);
-  const end = (placement: Placement | null) => animateRows(() => onDrop(placement));
+  const end = (placement: Placement | null) => animateMoves(() => onDrop(placement));
 
   // A drag by keyboard ends with the screen.
   const putDown = useEffectEvent(() => press?.handle.blur());
@@ -218,7 +219,7 @@ function SortableRow({
     useSortable({
       id: item.id,
       data: item,
-      transition: ROW_TRANSITION,
+      transition: MOVE_TRANSITION,
       animateLayoutChanges: noLayoutAnimation,
     });
   const { transform, transition } = motion;

@@ -25,7 +25,6 @@ const MIN_SHIFT_PX = 2;
  * does so itself. After a reload, and on the way back, the list is scrolled as before.
  */
 export class HeldRows extends Component<Props> {
-  private pressed: HTMLElement | null = null;
   private top: RowTop | undefined;
   private width = innerWidth;
   private listeners = new AbortController();
@@ -38,8 +37,6 @@ export class HeldRows extends Component<Props> {
     addEventListener("scrollend", this.save, { passive: true, signal });
     addEventListener("pagehide", this.save, { signal }); // too late for a browser that restarts
     document.addEventListener("visibilitychange", this.save, { signal });
-    for (const type of ["pointerdown", "pointerup", "pointercancel"] as const)
-      addEventListener(type, this.followPress, { signal });
     history.scrollRestoration = "manual"; // the browser would restore it before the rows are there
     const scrolled = savedScroll(this.props.historyKey);
     if (scrolled > 0) scrollTo({ top: scrolled, behavior: "instant" });
@@ -47,17 +44,15 @@ export class HeldRows extends Component<Props> {
 
   /**
    * Returns the tops of the rows to hold, in the order of their importance. None if rows only change below the one
-   * at the top and the one in use: measuring costs a layout.
+   * at the top and the one with the focus: measuring costs a layout.
    */
   override getSnapshotBeforeUpdate(before: Props): readonly RowTop[] {
     const [order, next] = [orderOf(before), orderOf(this.props)];
     const change = next.findIndex((id, index) => id !== order[index]);
     const unchanged = change < 0 ? next.length : change;
-    const openMenu = document.querySelector("[data-item-id] [aria-expanded=true]");
-    const used = [this.pressed, openMenu, document.activeElement].map(rowAround);
-    const rows = [this.top?.row ?? null, ...used].filter((row) => row !== null);
-    const mayMove = rows.some((row) => order.indexOf(idOf(row)) >= unchanged);
-    return mayMove ? rowsToHold(this.pressed) : [];
+    const rows = [this.top?.row ?? null, rowAround(document.activeElement)];
+    const mayMove = rows.some((row) => row && order.indexOf(idOf(row)) >= unchanged);
+    return mayMove ? rowsToHold() : [];
   }
 
   /** Scrolls by the shift of the first row to hold that was not moved itself. */
@@ -85,10 +80,6 @@ export class HeldRows extends Component<Props> {
     return this.props.children;
   }
 
-  private followPress = ({ type, target }: PointerEvent) => {
-    this.pressed = type === "pointerdown" ? rowAround(target) : null;
-  };
-
   private followScroll = () => {
     const row = rowAround(document.elementFromPoint(innerWidth / 2, headerEnd()));
     this.top = row ? topOf(row) : undefined;
@@ -111,15 +102,14 @@ const idsOf = (items: readonly Item[]) => items.map(({ id }) => id);
 const orderOf = ({ open, done }: Props) => idsOf([...open, ...done]);
 
 /**
- * Returns the tops of the rows in view: first those in use, then the one with the focus. At the top of the page only
- * rows in use are held, so that new first rows come into view.
+ * Returns the tops of the rows in view, that with the focus first. At the top of the page only an edited row is held, so
+ * that new first rows come into view.
  */
-function rowsToHold(pressed: HTMLElement | null): readonly RowTop[] {
-  const rank = (row: HTMLElement) =>
-    isInUse(row, pressed) ? 0 : row.contains(document.activeElement) ? 1 : 2;
+function rowsToHold(): readonly RowTop[] {
+  const hasFocus = (row: HTMLElement) => row.contains(document.activeElement);
   return rowsNearViewport(-headerEnd())
-    .filter((row) => scrollY > 0 || rank(row) === 0)
-    .sort((one, other) => rank(one) - rank(other))
+    .filter((row) => scrollY > 0 || isEdited(row))
+    .sort((one, other) => Number(hasFocus(other)) - Number(hasFocus(one)))
     .map(topOf);
 }
 
@@ -134,11 +124,6 @@ const topOf = (row: HTMLElement): RowTop => ({ row, top: restingTopOf(row) });
 function hold(held: RowTop | undefined) {
   const shift = held?.row.isConnected ? restingTopOf(held.row) - held.top : 0;
   if (Math.abs(shift) >= MIN_SHIFT_PX) scrollBy({ top: shift, behavior: "instant" });
-}
-
-/** Returns whether a row is in use: by a finger, an open menu or an open field. */
-function isInUse(row: HTMLElement, pressed: HTMLElement | null): boolean {
-  return row === pressed || row.querySelector("[aria-expanded=true]") !== null || isEdited(row);
 }
 
 function isEdited(row: HTMLElement): boolean {

@@ -5,13 +5,22 @@ import type { Item } from "../../../domain/types";
 import { useControls } from "../controls";
 import styles from "./item-checkbox.module.css";
 
+/** How long a phone vibrates at a tick, in milliseconds. */
+const TICK_VIBRATION_MS = 10;
+
 /**
  * An item's text as a checkbox, with short web addresses. A tap anywhere on it toggles done.
  *
  * @param isMuted whether the tick has a muted colour, as below the divider
  */
 export function ItemCheckbox({ item, isMuted }: { item: Item; isMuted: boolean }) {
-  const { setDone } = useControls();
+  const { editor } = useControls();
+
+  function toggle() {
+    if (!item.done) navigator.vibrate?.(TICK_VIBRATION_MS);
+    editor.setDone(item, !item.done);
+  }
+
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the checkbox takes the keys
     <label
@@ -20,12 +29,7 @@ export function ItemCheckbox({ item, isMuted }: { item: Item; isMuted: boolean }
       onMouseDown={keepFocus}
       onClick={tickWithoutFocus}
     >
-      <input
-        className={styles.box}
-        type="checkbox"
-        checked={item.done}
-        onChange={() => setDone(item, !item.done)}
-      />
+      <input className={styles.box} type="checkbox" checked={item.done} onChange={toggle} />
       {/* A new element for a new text: a translator may have replaced the texts beside an address. */}
       <span key={item.text} className={styles.text} dir="auto">
         {splitAtAddresses(item.text).map((piece, index) =>

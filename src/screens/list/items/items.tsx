@@ -18,13 +18,15 @@ import type { Item, ShoppingList } from "../../../domain/types";
 import { runKey, useGlobalKeys } from "../../../hooks/shortcuts";
 import { useStore } from "../../../hooks/store";
 import { lazyComponent } from "../../list-frame/lazy-component";
+import { type Resting, useRestingPlaces } from "../../list-frame/use-resting-places";
 import { contextOf, END_SELECTING, ITEM_ACTIONS, SELECT_ALL } from "../actions/action-table";
 import { type SelectionHandlers, useRowSelection } from "../actions/use-row-selection";
 import type { Selection } from "../actions/use-selection";
 import { type Controls, ControlsContext } from "../controls";
 import { INSTRUCTIONS_ID } from "../dragging/drag-handle";
 import type { HandlePress } from "../dragging/drag-layer";
-import type { PointAt, PointedAt } from "../rows";
+import type { PointAt, PointedAt, Sections } from "../rows";
+import type { UndoHistory } from "../undo-history";
 import type { Editor, Placement, Transfer } from "../use-editor";
 import * as words from "../words";
 import { DoneItems } from "./done-items";
@@ -32,7 +34,6 @@ import { HeldRows } from "./held-rows";
 import styles from "./items.module.css";
 import { KeptFocus } from "./kept-focus";
 import { Row } from "./row";
-import { type Sections, useDelayedMove } from "./use-delayed-move";
 import { useItemDraft } from "./use-item-draft";
 
 const NO_HANDLERS: SelectionHandlers = {};
@@ -43,14 +44,12 @@ const ItemActions = lazyComponent(
   async () => (await import("../actions/item-actions")).ItemActions,
 );
 
-/**
- * A drag: prepared by a press on a handle, under way as soon as it has sections. They stay until the drop: changes by
- * other members appear after it.
- */
-type Drag = { readonly press: HandlePress; readonly sections: Sections | null };
+/** A drag: prepared by a press on a handle. */
+type Drag = { readonly press: HandlePress; readonly isUnderWay: boolean };
 
 /**
- * The items of the list: the open ones, and below them the done ones.
+ * The items of the list: the open ones, and below them the done ones. A row takes a new place after a tick, or an edit
+ * by others, once nobody presses, drags a row or has the menu of one open; after the user's other steps at once.
  *
  * @param moving the ids of the items that are being moved to another list
  * @param pointedAt the item that the list points at
@@ -61,6 +60,7 @@ export function Items({
   selection,
   moving,
   editor,
+  history,
   pointedAt,
   pointAt,
   input,
@@ -69,6 +69,7 @@ export function Items({
   selection: Selection;
   moving: ReadonlySet<string>;
   editor: Editor;
+  history: UndoHistory;
   pointedAt: PointedAt | null;
   pointAt: PointAt;
   input: RefObject<HTMLElement | null>;
@@ -88,10 +89,18 @@ export function Items({
   const isDragLayerHere = useStore(DragLayer.part) !== undefined;
   const isItemActionsHere = useStore(ItemActions.part) !== undefined;
   const shown = useMemo(() => withEdited(items, edited), [items, edited]);
-  const { sections, setDone } = useDelayedMove(shown, edited?.item.id, editor.setDone);
-  const firstSections = useFirstRows(sections, historyKey);
-  const rendered = drag?.sections ?? firstSections;
-  const isDragging = rendered === drag?.sections;
+  const isDragging = drag?.isUnderWay ?? false;
+  const { resting, follow } = useRestingPlaces(
+    shown,
+    isSamePlace,
+    () => isDragging || isMenuOpen(),
+  );
+  const sections = useMemo(() => sectionsOf(resting, edited?.item.id), [resting, edited]);
+  const rendered = useFirstRows(sections, historyKey);
+  const busy = useMemo(() => {
+    const gone = resting.filter(({ isGone }) => isGone && !isDragging);
+    return new Set([...moving, ...gone.map(({ now }) => now.id)]);
+  }, [resting, moving, isDragging]);
   const { open, done } = rendered;
   const renderedNow = useRef(rendered);
   const isDraggingNow = useRef(false);
@@ -109,7 +118,6 @@ export function Items({
   const controls: Controls = useMemo(
     () => ({
       editor,
-      setDone,
       onEdit(itemId) {
         const now = editor.itemsNow();
         const index = now.findIndex(({ id }) => id === itemId);
@@ -122,7 +130,7 @@ export function Items({
       onSelect,
       onTransfer: setTransfer,
       onHandlePress: (press) =>
-        setDrag((now) => (now?.sections ? now : press && { press, sections: null })),
+        setDrag((now) => (now?.isUnderWay ? now : press && { press, isUnderWay: false })),
       onRowKey({ nativeEvent }, item) {
         if (isDraggingNow.current) return;
         runKey(ITEM_ACTIONS, nativeEvent, contextOf(controls, item, true));
@@ -131,7 +139,14 @@ export function Items({
       shownNow,
       selectionHandlers,
     }),
-    [editor, setDone, itemDraft, onSelect, selectedNow, pointAt, shownNow, selectionHandlers],
+    [editor, itemDraft, onSelect, selectedNow, pointAt, shownNow, selectionHandlers],
+  );
+  useEffect(
+    () =>
+      history.onStep(({ isTick }) => {
+        if (!isDraggingNow.current && !isTick) follow();
+      }),
+    [history, follow],
   );
   const selectionActions = selected.size > 0 ? [END_SELECTING, SELECT_ALL] : [SELECT_ALL];
   useGlobalKeys(isDragging ? [] : selectionActions, controls);
@@ -139,20 +154,21 @@ export function Items({
     // The browser would scroll to the focused text input during the drag.
     if (isTextInput(document.activeElement)) document.activeElement.blur();
     // Afterwards, so that the rows show a text that the blur has saved.
-    queueMicrotask(() => setDrag((now) => now && { ...now, sections: renderedNow.current }));
+    queueMicrotask(() => setDrag((now) => now && { ...now, isUnderWay: true }));
   }, []);
   const drop = useCallback(
     (placement: Placement | null) => {
       setDrag(null);
       if (placement) editor.moveItem(placement);
+      follow();
     },
-    [editor],
+    [editor, follow],
   );
 
   const rowProps = (item: Item) => ({
     item,
     isSelected: selected.has(item.id),
-    isMoving: moving.has(item.id),
+    isBusy: busy.has(item.id),
     pointedAt: item.id === pointedAt?.itemId ? pointedAt : null,
   });
 
@@ -160,7 +176,7 @@ export function Items({
     <ControlsContext value={controls}>
       <KeptFocus
         sections={rendered}
-        busy={moving}
+        busy={busy}
         isSelecting={selected.size > 0}
         pointAt={pointAt}
         input={input}
@@ -219,6 +235,20 @@ export function Items({
 
 /** An item whose text is being edited, and its index in the list. */
 type Edited = { readonly item: Item; readonly index: number };
+
+const isSamePlace = (then: Item, now: Item) => then.id === now.id && then.done === now.done;
+
+/** Returns whether the menu of a row is open. */
+const isMenuOpen = () => document.querySelector("[data-item-id] [aria-expanded=true]") !== null;
+
+/** Returns the items by the sections that they rest in. An edited item is among the open ones, also if others tick it. */
+function sectionsOf(resting: readonly Resting<Item>[], edited: string | undefined): Sections {
+  const isDone = ({ then, now }: Resting<Item>) => then.done && now.id !== edited;
+  return {
+    open: resting.filter((one) => !isDone(one)).map(({ now }) => now),
+    done: resting.filter(isDone).map(({ now }) => now),
+  };
+}
 
 /** Returns the items with the edited one, even if another member has removed it. */
 function withEdited(items: readonly Item[], edited: Edited | null): readonly Item[] {

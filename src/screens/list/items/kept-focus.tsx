@@ -1,7 +1,6 @@
 import { Component, type ReactNode, type RefObject } from "react";
 import { isTextInput } from "../../../client/text-input";
-import { idOf, type PointAt, rowAround } from "../rows";
-import type { Sections } from "./use-delayed-move";
+import { idOf, type PointAt, rowAround, type Sections } from "../rows";
 
 type Props = {
   readonly sections: Sections;

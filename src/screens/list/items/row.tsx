@@ -21,7 +21,7 @@ const ItemMenu = lazyComponent(async () => (await import("../actions/item-action
  *
  * @param edited the item as it was when the user began to edit its text; null if they don't
  * @param isDone whether the item is placed among the done ones
- * @param isMoving whether the item is being moved to another list
+ * @param isBusy whether the item is gone, or is being moved to another list
  * @param pointedAt set while the list points at this item
  */
 export const Row = memo(function Row({
@@ -29,14 +29,14 @@ export const Row = memo(function Row({
   edited = null,
   isDone = false,
   isSelected,
-  isMoving,
+  isBusy,
   pointedAt,
 }: {
   item: Item;
   edited?: Item | null;
   isDone?: boolean;
   isSelected: boolean;
-  isMoving: boolean;
+  isBusy: boolean;
   pointedAt: PointedAt | null;
 }) {
   const { selectionHandlers, onRowKey } = useControls();
@@ -56,8 +56,8 @@ export const Row = memo(function Row({
       className={styles.row}
       data-item-id={item.id}
       data-selected={isSelected || undefined}
-      aria-busy={isMoving || undefined}
-      inert={isMoving}
+      aria-busy={isBusy || undefined}
+      inert={isBusy}
       onKeyDown={pressKey}
       {...selectionHandlers}
     >

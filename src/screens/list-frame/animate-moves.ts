@@ -1,0 +1,49 @@
+import { flushSync } from "react-dom";
+import { ARRIVAL } from "../../client/double-clicks";
+
+/** How things move: the specification says 200 ms ease. */
+export const MOVE_TRANSITION = { duration: 200, easing: "ease" };
+
+/** The things that move: rows of items, which may be rendered anew, and others. */
+const MOVING = "[data-item-id], [data-moving]";
+
+const movingThings = () => [...document.querySelectorAll<HTMLElement>(MOVING)];
+const keyOf = (element: HTMLElement) => element.dataset.itemId ?? element;
+const topOf = (element: HTMLElement) => element.getBoundingClientRect().top;
+
+/**
+ * Animates things near the viewport from their old to their new places (FLIP), except with reduced motion. They and new
+ * things are arriving for a moment: presses don't reach them.
+ *
+ * @param change sets React's state; it is flushed synchronously
+ * @returns the result of `change`
+ */
+export function animateMoves<Result>(change: () => Result): Result {
+  const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  const before = new Map(movingThings().map((element) => [keyOf(element), topOf(element)]));
+  const result = flushSync(change);
+  for (const animation of document.getAnimations())
+    if (animation.id === ARRIVAL.id) animation.cancel();
+  const moved = movingThings().flatMap((element) => {
+    const [from, to] = [before.get(keyOf(element)) ?? Number.NaN, topOf(element)];
+    const distance = isNear(from) && !isStill ? from - to : 0;
+    return from !== to && (isNear(from) || isNear(to)) ? [{ element, distance }] : [];
+  });
+  for (const { element, distance } of moved)
+    element.animate(distance === 0 ? null : framesOf(distance), ARRIVAL);
+  return result;
+}
+
+/** Returns whether a height in the window, in pixels, is at most a window's height out of view. */
+function isNear(top: number): boolean {
+  return top >= -innerHeight && top <= 2 * innerHeight;
+}
+
+function framesOf(distance: number): Keyframe[] {
+  const { duration, easing } = MOVE_TRANSITION;
+  return [
+    { transform: `translateY(${distance}px)`, easing },
+    { transform: "none", offset: duration / ARRIVAL.duration },
+    { transform: "none" },
+  ];
+}
