@@ -149,11 +149,12 @@ function editItem<List extends ListContent>(
   const index = list.items.findIndex(({ id }) => id === itemId);
   const item = list.items[index];
   if (!item || item.text === text || hasChangedSince(item.text, was)) return list;
-  const items = list.items.with(index, { ...item, text });
+  const items = list.items.map((one) => (one === item ? { ...item, text } : one));
   if (!seen || seen.text === item.text) return withItems(list, items);
   const other = { ...item, id: seen.otherId };
   const isApplied = list.items.some(({ id }) => id === other.id);
-  return isApplied ? list : withItems(list, items.toSpliced(index + 1, 0, other));
+  items.splice(index + 1, 0, other);
+  return isApplied ? list : withItems(list, items);
 }
 
 function setDone<List extends ListContent>(list: List, id: string, done: boolean): List {
