@@ -71,7 +71,7 @@ test("a new popup cancels the previous one silently; a closed popup is reported 
   // The page checks every two seconds whether the window is still open.
   await page.clock.runFor(2_000);
   await page.clock.resume();
-  await expect(toasts(page)).toHaveRole("status"); // information, not an error
+  await expect(toasts(page)).toHaveRole("group"); // information, not an error
   await expectToast(page, "The sign-in window was closed too early.");
   await expect(page).toHaveURL("/");
 });
