@@ -51,7 +51,7 @@ function testStates(all: readonly State[], tag: string | string[]) {
 testStates([...ENTRY_STATES, ...LISTS_STATES, ...LIST_STATES], "@phone");
 testStates(DESK_STATES, []);
 
-test("assistive technology ticks and adds, and its focus stays at its place", async ({
+test("assistive technology ticks, deletes, renames and adds by single presses, and its focus stays at its place", async ({
   ann,
   page,
 }) => {
@@ -62,7 +62,12 @@ test("assistive technology ticks and adds, and its focus stays at its place", as
   await pressAssistively(box("Bread"));
   await expect(list.doneItems).toHaveText(["Milk", "Bread", "Soap"]);
   await expect(box("Salt")).toBeFocused();
+  await pressAssistively(list.actions("Salt"));
+  await pressAssistively(page.getByRole("menuitem", { name: "Delete" }));
+  await expect(box("Tea")).toBeFocused();
+  await pressAssistively(list.name.getByRole("button"));
+  await expect(list.nameInput).toBeFocused();
   await list.newItem.pressSequentially("So");
   await pressAssistively(list.suggestions.first());
-  await expect(list.openItems).toHaveText(["Salt", "Tea", "Soap"]);
+  await expect(list.openItems).toHaveText(["Tea", "Soap"]);
 });
