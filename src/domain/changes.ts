@@ -29,7 +29,7 @@ export type Change =
   | { readonly type: "rename-list"; readonly name: string; readonly was?: string };
 
 /** If `was` is given, applies only while the text still equals it. */
-export type EditItem = {
+type EditItem = {
   readonly type: "edit-item";
   readonly itemId: string;
   readonly text: string;
