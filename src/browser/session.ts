@@ -140,6 +140,8 @@ export function createSession({ watchUser, storage, reloadPage }: SessionParts) 
       leaving = uid();
       signedOut = { status: "signed-out", after: "sign-out" };
       state = signedOut;
+      // Other tabs hear of one key after another. With a user in the first one, they would take the end for an expiry.
+      storage.set(keys.session, "null");
       for (const key of storage.keys(IDENTITY_KEY_PREFIX)) storage.remove(key);
       eraseRememberedIn(storage);
       emit();

@@ -124,9 +124,12 @@ describe("a session", () => {
     storage.set(IDENTITY_KEY, "{}");
     const other = openPage(browser);
     const page = openPage(browser);
+    const heard: (string | null)[] = [];
+    storage.watch((key) => heard.push(key));
     page.session.logOut();
     expect(page.state()).toEqual({ status: "signed-out", after: "sign-out" });
     await vi.waitFor(() => expect(other.reloadPage).toHaveBeenCalledExactlyOnceWith(true));
+    expect(heard).toEqual([keys.session, IDENTITY_KEY, keys.session]);
     const next = openPage(browser);
     expect(next.state().status).toBe("signed-out");
     expect(storage.keys(IDENTITY_KEY)).toEqual([]);

@@ -138,7 +138,7 @@ function List({
           <>
             <AboveInput>{notices}</AboveInput>
             <p className={styles.tooNew}>
-              {words.tooNew}{" "}
+              {words.tooNew}
               <Button variant="plain" onClick={() => location.reload()}>
                 {shared.reload}
               </Button>
