@@ -48,7 +48,7 @@ export function HoldButton({
 
   function click({ detail }: MouseEvent) {
     const isWithoutPointer = detail === 0;
-    if (isWithoutPointer && !disabled && confirm(`${label.current?.textContent}?`)) onHold();
+    if (isWithoutPointer && confirm(`${label.current?.textContent}?`)) onHold();
   }
 
   return (
@@ -57,7 +57,7 @@ export function HoldButton({
         variant={variant}
         className={styles.button}
         style={progressTime}
-        aria-disabled={disabled || undefined}
+        disabled={disabled}
         data-held={isHeld || undefined}
         aria-describedby={hintId}
         {...holdProps}
