@@ -56,9 +56,7 @@ function NoticeContent({
       onPointerEnter={({ pointerType }) => setPointedAt(pointerType === "mouse")}
       onPointerLeave={() => setPointedAt(false)}
     >
-      <span className={styles.text} dir="auto">
-        {text}
-      </span>
+      <span className={styles.text}>{text}</span>
       {action ? (
         <Button
           variant="plain"

@@ -49,6 +49,9 @@ test("on a desktop, an item moves by its menu, and Escape ends a selection last"
     .click({ modifiers: ["ControlOrMeta"] });
   await expect(bar(page).getByText("1 selected")).toBeVisible();
   await expect(milk).toHaveAccessibleName(/Milk, selected/);
+  await page.emulateMedia({ media: "print" });
+  await expect(bar(page)).toBeHidden();
+  await page.emulateMedia({ media: null });
   await bar(page).getByRole("button", { name: "Copy to…" }).click();
   await page.keyboard.press("Escape"); // closes the dialog only
   await expect(bar(page).getByText("1 selected")).toBeVisible();

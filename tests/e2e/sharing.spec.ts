@@ -95,6 +95,8 @@ test("on a phone, 'Share list' opens the share sheet, or the dialog if the phone
     await page.emulateMedia({ colorScheme });
     expect(await readQrCode(code)).toBe(url);
   }
+  await page.setViewportSize({ width: 740, height: 304 }); // a phone on its side
+  await expect(code).toBeInViewport({ ratio: 1 });
 });
 
 const ADVICE = "Please copy the whole link, or ask for it again.";

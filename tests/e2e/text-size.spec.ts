@@ -70,3 +70,22 @@ test("at twice the text size, all screens fit", { tag: "@phone" }, async ({ ann,
     await expectFit();
   });
 });
+
+test("accents of the first line are not cut off", { tag: "@both" }, async ({ ann, page }) => {
+  const list = await openList(ann, { name: "Ổi", items: [item("Ấm Ổi")] });
+  for (const text of [list.name.getByText("Ổi"), list.openItem("Ấm Ổi").getByText("Ấm Ổi")]) {
+    const { x, y, width, height } = (await text.boundingBox()) ?? {
+      x: 0,
+      y: 0,
+      width: 0,
+      height: 0,
+    };
+    const picture = () =>
+      page.screenshot({ clip: { x, y: y - height, width, height: 2 * height } });
+    const shown = await picture();
+    await text.evaluate((element) => {
+      element.style.overflow = "visible";
+    });
+    expect(shown.equals(await picture())).toBe(true);
+  }
+});

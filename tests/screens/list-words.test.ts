@@ -44,6 +44,11 @@ describe("the news of others' edits", () => {
     ["“Milk” done", "Ann checked off “Milk”", setDone("Milk")],
     ["“Salt” unchecked", "Ann unchecked “Salt”", setDone("Salt", false)],
     ["“Milk” changed to “Oats”", "Ann changed “Milk” to “Oats”", write("Oats")],
+    [
+      "“Milk” changed to “\u2068חלב!\u2069”",
+      "Ann changed “Milk” to “\u2068חלב!\u2069”",
+      write("חלב!"),
+    ],
     ["Items reordered", "Ann reordered the items", MOVE],
     ["List renamed to “Sunday”", "Ann renamed the list to “Sunday”", rename("Sunday")],
   ])("describes one change: %s, with its author if it is known: %s", (text, byAnn, change) => {
@@ -79,6 +84,8 @@ it.each<[string, readonly Change[]]>([
   ["2 items removed", [remove("Milk", "Salt", "not here")]],
   ["2 items done", [setDone("Milk"), setDone("Bread")]],
   ["“Milk” moved", [MOVE]],
+  [`“${"x".repeat(40)}…” added`, [add("x".repeat(41))]],
+  ["“\u2068\u202eabc\u2069” added", [add("\u202eabc")]],
   ["2 items added, 1 item unchecked", [add("Eggs"), add("Oats"), setDone("Salt", false)]],
   ["", [setDone("Salt")]],
 ])("own edits are described as %j", (text, changes) => {

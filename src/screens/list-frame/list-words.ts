@@ -36,7 +36,7 @@ export const joinRefusals: Readonly<Record<string, string>> = {
 };
 
 export const findList = "Find a list";
-export const noMatchText = (query: string): string => `No list matches “${query}”.`;
+export const noMatchText = (query: string): string => `No list matches ${quoted(query)}.`;
 
 export const newBadge = "New";
 export function openCount(list: ShoppingList): string {
@@ -76,12 +76,22 @@ export function companions(list: MembershipFields, uid: string): string {
   return all.length === 0 ? "only you" : `with ${namesText(list, all)}`;
 }
 
-/** How much of a long text a message shows if more follows, in UTF-16 units: then three lines of a phone hold it. */
+/** How much of a name or a quoted text a message shows, in UTF-16 units: then three lines of a phone hold it. */
 const MAX_SHORT = 20;
+const MAX_QUOTED = 40;
 
 /** Returns the beginning of a long text. */
-export const shortened = (text: string): string =>
-  text.length > MAX_SHORT ? `${cutText(text, MAX_SHORT)}…` : text;
+export const shortened = (text: string, length = MAX_SHORT): string =>
+  text.length > length ? `${cutText(text, length)}…` : text;
+
+/** Matches letters that are written from right to left, and signs that change the direction. */
+const OTHER_DIRECTION = /[\u0590-\u08ff\u202a-\u202e\u2066-\u2069]/;
+
+/** Returns the beginning of a text in quotes. A text of another direction is isolated from the sentence around it. */
+export function quoted(text: string): string {
+  const start = shortened(text, MAX_QUOTED);
+  return OTHER_DIRECTION.test(start) ? `“\u2068${start}\u2069”` : `“${start}”`;
+}
 
 /** Returns the other members of a list, in brackets after a space, if another of the user's lists has its name. */
 export function namesakeText(

@@ -6,7 +6,7 @@ import type { MembershipFields } from "../../domain/membership";
 import { authorsBetween } from "../../domain/receipts";
 import type { Item, ShoppingList } from "../../domain/types";
 import type { UndoableStep } from "../../domain/undo";
-import { namesText, shortened } from "../list-frame/list-words";
+import { namesText, quoted, shortened } from "../list-frame/list-words";
 
 /** A list, its members, and the receipts of their edits. */
 type ListForNews = ListContent & Omit<MembershipFields, "owner"> & Pick<ShoppingList, "receipts">;
@@ -45,7 +45,7 @@ export const newItemHint = "Name of new item to add to list";
 export const addItem = "Add item";
 export const suggestions = "Suggestions";
 export const usualItems = "Usual items";
-export const forgotten = (text: string) => `“${shortened(text)}” is no longer suggested`;
+export const forgotten = (text: string) => `${quoted(text)} is no longer suggested`;
 /** @param items those that are there, if known: few are named, since more of them may be needed */
 export function alreadyThereSuffix(count: number, items: readonly Item[] = []): string {
   const names = items.length > 3 ? "" : items.map(({ text }) => shortened(text)).join(", ");
@@ -57,7 +57,7 @@ export function alreadyOnThisList(
 ): string {
   const item = items.find((one) => one.id === id);
   return item && others.length === 0
-    ? `“${item.text}” is already on the list`
+    ? `${quoted(item.text)} is already on the list`
     : "All items are already on the list";
 }
 
@@ -81,12 +81,12 @@ export const noOtherList = "There are no other lists.";
 export const listsFailed = "Your lists could not be loaded. Are you offline?";
 export const whichList = (items: readonly Item[], isCopy: boolean) =>
   `${isCopy ? "Copy" : "Move"} ${itemsText(items)} to…`;
-export const copied = (items: readonly Item[]) => `${itemsText(items.map(short))} copied`;
+export const copied = (items: readonly Item[]) => `${itemsText(items)} copied`;
 export const notCopiedText = "The browser doesn't allow copying.";
 
 /** @param to the name of the other list, with its members if another list has the same name; so for the next texts */
 export const transferred = (items: readonly Item[], to: string, isCopy: boolean) =>
-  `${itemsText(items.map(short))} ${isCopy ? "copied" : "moved"} to ${to}`;
+  `${itemsText(items)} ${isCopy ? "copied" : "moved"} to ${to}`;
 export const alreadyOnOtherList = (to: string) => `Already on ${to}`;
 export const notHere = "No longer on this list";
 export const notLoaded = "That list isn't loaded yet";
@@ -113,11 +113,9 @@ export const redone = (stepText: string) => `Redone: ${stepText}`;
 export const changedSince = "Can't undo: it has changed since.";
 export const otherListGone = "Nothing was moved: the other list is gone.";
 
-const short = (item: Item): Item => ({ ...item, text: shortened(item.text) });
-
 function itemsText(items: readonly Item[]): string {
   const [item] = items;
-  return items.length === 1 && item ? `“${item.text}”` : `${items.length} items`;
+  return items.length === 1 && item ? quoted(item.text) : `${items.length} items`;
 }
 
 /** Describes a step of the user: its only change, or the number of changes of each kind. */
@@ -125,7 +123,7 @@ export function stepText({ changes, before, after }: UndoableStep): string {
   const [change] = changes;
   if (changes.length === 1 && change?.type === "move-item") {
     const item = before.items.find(({ id }) => id === change.itemId);
-    return item ? `“${item.text}” moved` : "";
+    return item ? `${quoted(item.text)} moved` : "";
   }
   const differences = differencesBetween(before, after);
   const edited = new Set(differences.flatMap((one) => (one.type === "edited" ? one.text : [])));
@@ -212,19 +210,22 @@ function differenceText(difference: Difference, by: string | null): string {
   switch (difference.type) {
     case "renamed": {
       const { name } = difference;
-      return phrase(`renamed the list to “${name}”`, `List renamed to “${name}”`);
+      return phrase(`renamed the list to ${quoted(name)}`, `List renamed to ${quoted(name)}`);
     }
     case "edited": {
       const { was, text } = difference;
-      return phrase(`changed “${was}” to “${text}”`, `“${was}” changed to “${text}”`);
+      return phrase(
+        `changed ${quoted(was)} to ${quoted(text)}`,
+        `${quoted(was)} changed to ${quoted(text)}`,
+      );
     }
     case "done":
-      return phrase(`checked off “${difference.text}”`, `“${difference.text}” done`);
+      return phrase(`checked off ${quoted(difference.text)}`, `${quoted(difference.text)} done`);
     case "reordered":
       return phrase("reordered the items", "Items reordered");
     default: {
       const { type, text } = difference;
-      return phrase(`${type} “${text}”`, `“${text}” ${type}`);
+      return phrase(`${type} ${quoted(text)}`, `${quoted(text)} ${type}`);
     }
   }
 }

@@ -12,7 +12,7 @@ import { useListAgeClock } from "../../hooks/list-age-clock";
 import { useUnopenedListIds } from "../../hooks/lists";
 import { useUser } from "../../hooks/session";
 import { ListFacts } from "../list-frame/list-facts";
-import { findList, namesakeText, noMatchText } from "../list-frame/list-words";
+import { findList, namesakeText, noMatchText, quoted } from "../list-frame/list-words";
 import { messages } from "../messages";
 import { isFocusFree } from "../shared/screen-title";
 import styles from "./list-cards.module.css";
@@ -80,7 +80,7 @@ function useJoinedToast([list, another]: readonly ShoppingList[], all: readonly 
     const key = `${uid} ${list?.id}`;
     if (!list || another || announced.has(key)) return;
     announced.add(key);
-    const name = `“${list.name}”${namesakeText(list, uid, all)}`;
+    const name = `${quoted(list.name)}${namesakeText(list, uid, all)}`;
     messages.listJoined(displayNameOf(list, list.owner), name, () => {
       void navigate(paths.list(list.id));
     });
