@@ -18,12 +18,6 @@ const ACTS_ONCE = `a, button:not(${TAKES_DOUBLE_CLICK}), label`;
 /** The app's own elements. Browser extensions add others to the page. */
 const OWN_ELEMENTS = "#root, body > dialog";
 
-/**
- * The animation of an element that comes to another place, or is new there. Until its end, in milliseconds, nobody can
- * have aimed at the element.
- */
-export const ARRIVAL = { id: "arrival", duration: 300 };
-
 /** The events of a press after its `pointerdown`. */
 const PRESS_EVENTS = ["touchstart", "mousedown", "mouseup", "click", "dblclick"];
 
@@ -50,9 +44,8 @@ export type Point = { readonly clientX: number; readonly clientY: number };
 
 /**
  * Makes one click of a double click: people who double-click everything mean one. No click reaches an element that its
- * own press, or the first click of a double click, has uncovered, and no press one that is just arriving. A link, button
- * or checkbox acts once: also as long as the navigation that it has begun is under way, and if Enter is held down. Fields
- * take every click.
+ * own press, or the first click of a double click, has uncovered. A link, button or checkbox acts once: also as long as
+ * the navigation that it has begun is under way, and if Enter is held down. Fields take every click.
  *
  * Clicks without a pointer always pass, and their `detail` is 0: as by a key, and by assistive technology, for which
  * browsers imitate a mouse.
@@ -87,9 +80,9 @@ export function guardDoubleClicks(isNavigating: () => boolean): () => void {
     awaited += 1;
     isByHand = true;
     const isQuick = isSoon(event);
-    const isSwallowed = (isQuick && isUncovered(event)) || isArriving(event.target);
+    const isSwallowed = isQuick && isUncovered(event);
     press = { start: event, control: controlAround(event.target), isQuick, isSwallowed };
-    if (press.isSwallowed) swallow(event);
+    if (isSwallowed) swallow(event);
   }
 
   function follow(event: Event) {
@@ -177,14 +170,6 @@ export function guardDoubleClicks(isNavigating: () => boolean): () => void {
 /** Returns whether two points may belong to one press, or to one double click. */
 function isNear(one: Point, other: Point): boolean {
   return distanceBetween(one, other) <= DOUBLE_CLICK_PX;
-}
-
-/** Returns whether an element is within one that is just arriving. */
-function isArriving(target: EventTarget | null): boolean {
-  return document.getAnimations().some(({ id, effect }) => {
-    const arriving = id === ARRIVAL.id && effect instanceof KeyframeEffect ? effect.target : null;
-    return target instanceof Node && arriving?.contains(target);
-  });
 }
 
 function swallow(event: Event) {

@@ -26,7 +26,11 @@ export function NoticeBar({
 }) {
   return (
     <div role="status" className={styles.place}>
-      {notice ? <NoticeContent key={notice.key} notice={notice} onHold={onHold} /> : null}
+      {notice ? (
+        <div className={styles.frame}>
+          <NoticeContent key={notice.key} notice={notice} onHold={onHold} />
+        </div>
+      ) : null}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { ARRIVAL, guardDoubleClicks } from "../../src/client/double-clicks";
+import { guardDoubleClicks } from "../../src/client/double-clicks";
 import "../components/pointer-events";
 
 let isNavigating = false;
@@ -66,25 +66,6 @@ it("a press that ends elsewhere on a row, as when a text is to be marked, does n
   expect(onClick).not.toHaveBeenCalled();
   release(112); // a trembling hand
   expect(onClick).toHaveBeenCalledOnce();
-});
-
-it("a press reaches nothing that has just come under the finger", () => {
-  const [row, other] = [show("<li><label>Milk</label></li>"), show("<label>Bread</label>")];
-  class FakeEffect {
-    readonly target = row.element;
-  }
-  vi.stubGlobal("KeyframeEffect", FakeEffect);
-  const arrivals = [{ id: ARRIVAL.id, effect: new FakeEffect() }];
-  const getAnimations = vi.spyOn(document, "getAnimations");
-  getAnimations.mockReturnValue(arrivals as unknown as Animation[]);
-  const label = row.element.querySelector("label") ?? row.element;
-  click(label, 1_000);
-  click(other.element, 3_000);
-  expect([row, other].map(({ onClick }) => onClick.mock.calls.length)).toEqual([0, 1]);
-  getAnimations.mockReturnValue([]);
-  click(label, 5_000);
-  expect(row.onClick).toHaveBeenCalledOnce();
-  vi.unstubAllGlobals();
 });
 
 describe("the second click of a double click", () => {

@@ -72,6 +72,17 @@ test("the second click of a double click reaches nothing that the first one has 
     await expect(list.openItems).toHaveCount(30);
     await doubleClick(list.undo, 300);
     await expect(list.openItems).toHaveCount(31);
+    await list.notice("Undone").waitFor();
+    await expect(page.getByText("0 of 31 done")).toBeVisible();
+  });
+
+  await test.step("behind a notice that takes the place of another one", async () => {
+    await press(list.openItem("Item 29").getByText("Item 29"));
+    const { x, y } = await middleOf(list.undo);
+    await list.newItem.press("Control+z");
+    await list.notice("Undone").waitFor();
+    await pressAt(page, { x, y });
+    await untilStill(page);
     await expect(page.getByText("0 of 31 done")).toBeVisible();
   });
 });
@@ -110,8 +121,8 @@ test("a press that was aimed at a row ticks it, though a notice has just appeare
   });
   await list.toggle("Item 0");
   await list.undo.waitFor();
-  const under = await middleOf(list.undo);
-  await page.touchscreen.tap(under.x, under.y);
+  const { left, top } = await edgesOf(list.undo);
+  await page.touchscreen.tap(left + 20, top + 20);
   await expect(page.getByText("2 of 30 done")).toBeVisible();
 });
 
@@ -163,6 +174,7 @@ for (const reducedMotion of ["no-preference", "reduce"] as const)
       await setSpeed(1);
       await untilStill(page);
       await expectNothing();
+      await page.waitForTimeout(DOUBLE_CLICK_MS); // else it would be the second click of a double click
       await pressAt(page, at);
     }
     const list = await openList(ann);
@@ -187,7 +199,10 @@ for (const reducedMotion of ["no-preference", "reduce"] as const)
       await expect(cards).toHaveCount(2);
       const first = await middleOf(cards.first());
       await setSpeed(0.01);
-      await changeStoredList(other, { name: "Party tomorrow", updated_at: new Date() });
+      await changeStoredList(other, {
+        name: "Party tomorrow",
+        updated_at: new Date(Date.now() + 60_000),
+      });
       await expect(cards.first()).toHaveText(/Party tomorrow/);
       await pressAgainAt(first, () => expect(page).toHaveURL("/lists"));
       await expect(page).toHaveURL(`/list/${other}`);

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import { ARRIVAL } from "../../src/client/double-clicks";
+import { ARRIVAL } from "../../src/screens/list-frame/animate-moves";
 
 /** Returns whether this page has a touch screen. */
 async function hasTouch(page: Page): Promise<boolean> {
@@ -13,18 +13,18 @@ export async function pressAt(page: Page, { x, y }: Point): Promise<void> {
   await ((await hasTouch(page)) ? page.touchscreen.tap(x, y) : page.mouse.click(x, y));
 }
 
-/** Waits until nothing is on its way to its place: the app ignores presses on what has just come under the finger. */
+/** Waits until nothing arrives at its place: no press reaches what has just come under the finger. */
 export async function untilStill(page: Page): Promise<void> {
   await page.evaluate(async (arrival) => {
-    const arrivals = document.getAnimations().filter(({ id }) => id === arrival);
+    const isArrival = (one: Animation) =>
+      one.id === arrival || (one instanceof CSSAnimation && /arrive$/.test(one.animationName));
+    const arrivals = document.getAnimations().filter(isArrival);
     await Promise.allSettled(arrivals.map(({ finished }) => finished));
   }, ARRIVAL.id);
 }
 
 /** Taps on a phone, clicks on a desktop. */
 export async function press(target: Locator): Promise<void> {
-  await target.waitFor();
-  await untilStill(target.page());
   await ((await hasTouch(target.page())) ? target.tap() : target.click());
 }
 

@@ -1,8 +1,12 @@
 import { flushSync } from "react-dom";
-import { ARRIVAL } from "../../client/double-clicks";
 
 /** How things move: the specification says 200 ms ease. */
 export const MOVE_TRANSITION = { duration: 200, easing: "ease" };
+
+/** How long something arrives, in milliseconds: until then nobody can have aimed at it, and no press reaches it. */
+export const ARRIVAL = { id: "arrival", duration: 300 };
+
+const UNTOUCHABLE = { pointerEvents: "none" };
 
 /** The things that move: rows of items, which may be rendered anew, and others. */
 const MOVING = "[data-item-id], [data-moving]";
@@ -13,7 +17,7 @@ const topOf = (element: HTMLElement) => element.getBoundingClientRect().top;
 
 /**
  * Animates things near the viewport from their old to their new places (FLIP), except with reduced motion. They and new
- * things are arriving for a moment: presses don't reach them.
+ * things arrive for a moment.
  *
  * @param change sets React's state; it is flushed synchronously
  * @returns the result of `change`
@@ -29,8 +33,7 @@ export function animateMoves<Result>(change: () => Result): Result {
     const distance = isNear(from) && !isStill ? from - to : 0;
     return from !== to && (isNear(from) || isNear(to)) ? [{ element, distance }] : [];
   });
-  for (const { element, distance } of moved)
-    element.animate(distance === 0 ? null : framesOf(distance), ARRIVAL);
+  for (const { element, distance } of moved) element.animate(framesOf(distance), ARRIVAL);
   return result;
 }
 
@@ -40,10 +43,11 @@ function isNear(top: number): boolean {
 }
 
 function framesOf(distance: number): Keyframe[] {
+  if (distance === 0) return [UNTOUCHABLE, UNTOUCHABLE];
   const { duration, easing } = MOVE_TRANSITION;
   return [
-    { transform: `translateY(${distance}px)`, easing },
+    { ...UNTOUCHABLE, transform: `translateY(${distance}px)`, easing },
     { transform: "none", offset: duration / ARRIVAL.duration },
-    { transform: "none" },
+    { ...UNTOUCHABLE, transform: "none" },
   ];
 }
