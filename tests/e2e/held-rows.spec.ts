@@ -136,6 +136,15 @@ test("an edited field stays above a phone's keyboard", { tag: "@phone" }, async 
   }
   await expect.poll(async () => Math.abs((await top()) - before)).toBeLessThan(2);
   await expect(list.itemInput).toBeFocused();
+
+  await page.setViewportSize({ width: 740, height: 140 }); // on its side
+  await page.keyboard.type("x");
+  const isCovered = () =>
+    list.itemInput.evaluate((field) => {
+      const { left, top, height } = field.getBoundingClientRect();
+      return document.elementFromPoint(left + 20, top + height / 2) !== field;
+    });
+  await expect.poll(isCovered).toBe(false);
 });
 
 test("when the keyboard opens, the scroll that shows the focused field is not taken back", {

@@ -1,6 +1,6 @@
 import type { Locator } from "@playwright/test";
 import { expect, type Person, test } from "../support/fixtures";
-import { middleOf, press, pressDown, pressTwice } from "../support/gestures";
+import { edgesOf, middleOf, press, pressDown, pressTwice } from "../support/gestures";
 import { listPage, openList } from "../support/list-page";
 import { item, storeList } from "../support/stored-lists";
 
@@ -46,6 +46,26 @@ test("twenty usual items are on a list after 21 touches, and the keyboard stays 
   }
   await expect(newItem).toBeFocused();
   await expect(usualItems).toHaveCount(0); // two are too few
+});
+
+test("in a low window, neither a notice nor the usual items cover a new item", {
+  tag: "@phone",
+}, async ({ ann, page }) => {
+  const { newItem, usualItems, openItems, insert, undo } = await openNextList(ann);
+  await page.setViewportSize({ width: 360, height: 380 });
+  await press(newItem);
+  await insert("1 2 3 4 5 6 7 8".replaceAll(" ", "\n"));
+  await expect(openItems).toHaveCount(9);
+  await expect(undo).toBeVisible();
+  await expect(usualItems.first()).toBeVisible();
+  await newItem.fill("Wine");
+  await newItem.press("Enter");
+  await expect(openItems.last()).toHaveText("Wine");
+  const gap = async () => {
+    const [row, notice] = await Promise.all([openItems.last(), undo].map(edgesOf));
+    return (notice?.top ?? 0) - (row?.bottom ?? 0);
+  };
+  await expect.poll(gap).toBeGreaterThanOrEqual(0);
 });
 
 test("a double tap adds one usual item; a long press forgets one, without adding it", {
