@@ -47,19 +47,21 @@ const STAMP = String.raw`\[${timeOn(`(?:${YEAR_DATE}|${SHORT_DATE}|${WORD_DATE})
 /** The author and the time in a line above the message: `Ann, [25.11.2026 18:04]`. */
 const AUTHOR_ABOVE = new RegExp(String.raw`^([^:[\]\n]{1,60}), (${STAMP})\r?\n`, "gmu");
 
+/** The time of a copied message and its author: `[25.11.26, 18:04:11] Ann:`, `25/11/2026, 6:05 pm - Ann:`. */
+const MESSAGE = new RegExp(
+  String.raw`^(?:${STAMP}|${timeOn(YEAR_DATE)}\s[-–])([^:"“„«]{1,60}):(?:\s|$)`,
+  "u",
+);
+const MESSAGE_MARK: Mark = { pattern: MESSAGE, rank: 1 };
+
+/** Three words, which may be a plan in place of an author: `24/12/2026 at 18:00 - Dinner at Ann's: bring wine`. */
+const THREE_WORDS = /\p{L}\S*\s\p{L}\S*\s\p{L}/u;
+
 /** The mark of a line in a quoted mail. */
 const QUOTE = /^(?:> ?)*>(?: |$)/gm;
 
-/** The marks at the beginning of a line, in their order there. */
+/** The marks at the beginning of a line or a message, in their order there. */
 const LEADING_MARKS: readonly Mark[] = [
-  // The time of a copied message and its author: `[25.11.26, 18:04:11] Ann:`, `25/11/2026, 6:05 pm - Ann:`.
-  {
-    pattern: new RegExp(
-      String.raw`^(?:${STAMP}|${timeOn(YEAR_DATE)}\s[-–])[^:"“„«]{1,60}:(?:\s|$)`,
-      "u",
-    ),
-    rank: 1,
-  },
   // A heading: `## Veg`.
   { pattern: /^[#＃]{1,6}(?:\s|$)/ },
   // The bar before a row of a table.
@@ -75,11 +77,11 @@ const LEADING_MARKS: readonly Mark[] = [
 
 /** A number that may belong to the text: `1.`, `2)`, `(3)`, `4.)`, `1️⃣`, `a)`, `①`. In `1.5 l` or `24. 12.`, it does. */
 const NUMBER =
-  /^\(?(?:(\p{Nd}{1,4})(?:(?:\.?\)|\.(?!\s?\p{Nd}{1,2}\.))(?!\p{Nd})|\ufe0f?\u20e3)|([a-z](?=\))|[①-⒛])\)?)/iu;
+  /^\(?(?:(\p{Nd}{1,4})(?:(?:\.?\)|\.(?!\s?\p{Nd}{1,2}\.(?:\P{Nd}|\p{Nd}{4}|$)))(?!\p{Nd})|\ufe0f?\u20e3)|([a-z](?=\))|[①-⒛])\)?)/iu;
 const NUMBER_MARK: Mark = { pattern: NUMBER, rank: 2 };
 
-/** A number that may be a day, and the word after it, which may be the month: `24. Dezember`. */
-const DAY = /^\p{Nd}{1,2}\.(?!\))\s*([\p{L}\p{M}]{3,})?/u;
+/** A number that may be a day, and the word after it, which may be the month: `24. Dezember: Gans`, `24. Dec 2026`. */
+const DAY = /^\p{Nd}{1,2}\.\s*([\p{L}\p{M}]+)\.?(?:[:,]|\s[-–—]|\s\p{Nd}{4}|$)/u;
 
 /** The marks after a bullet or a number, and those within the text. */
 const INNER_MARKS: readonly Mark[] = [
@@ -115,6 +117,8 @@ const INNER_MARKS: readonly Mark[] = [
 export function parseLines(text: string): readonly Line[] {
   const unquoted = trim(text.replace(INVISIBLE, "")).replace(QUOTE, "");
   const lines = unquoted.replace(AUTHOR_ABOVE, "$2 $1: ").split(LINE_BREAK).map(trim);
+  const authors = lines.flatMap((line) => MESSAGE.exec(line)?.[1] ?? []);
+  const isChat = authors.length > 1 || !authors.some((author) => THREE_WORDS.test(author));
   const rows = lines.map((line, index) => {
     const next = lines[index + 1];
     const isHead = line.includes("|") && TABLE_RULE.test(next ?? "");
@@ -122,7 +126,7 @@ export function parseLines(text: string): readonly Line[] {
     const row = { text: bare, done: false, rank: 0, isApart: next === "" };
     const [, box, own] = OWN_LINE.exec(bare) ?? [];
     if (own) return { ...row, text: trim(own), done: box === "x", rank: OWN_RANK };
-    return LEADING_MARKS.reduce(cut, row);
+    return LEADING_MARKS.reduce(cut, isChat ? cut(row, MESSAGE_MARK) : row);
   });
   const numbered = new Set(sequencesIn(rows).filter(isNumbering).flat());
   const items = rows
@@ -158,13 +162,10 @@ function sequencesIn(rows: readonly Row[]): readonly (readonly Row[])[] {
   return sequences;
 }
 
-/** Returns whether consecutive numbers count the rows. Those of days do not: they begin anywhere, or name one month. */
+/** Returns whether consecutive numbers count the rows, and are not the days of one month. */
 function isNumbering(rows: readonly Row[]): boolean {
-  const days = rows.map(({ text }) => DAY.exec(text));
-  const months = new Set(days.map((day) => day?.[1]));
-  const isMonth = months.size === 1 && !months.has(undefined);
-  const areDays = days.every(Boolean) && (isMonth || rows.every((row) => numberOf(row) !== 1));
-  return rows.length > 1 && !areDays;
+  const [month, ...others] = new Set(rows.map(({ text }) => DAY.exec(text)?.[1]));
+  return rows.length > 1 && (!month || others.length > 0);
 }
 
 /** Returns the number, letter or circled number that a row begins with, as a number; NaN if there is none. */
@@ -175,15 +176,15 @@ function numberOf({ text }: Row): number {
 }
 
 /**
- * Joins the cells of a table's row, or of a spreadsheet's: by a blank behind an amount, else by a comma. An address may
- * have a bar, too.
+ * Joins the cells of a table's row, or of a spreadsheet's: by a blank behind an amount, which takes one or two cells,
+ * else by a comma. An address may have a bar, too.
  */
 function joinCells(text: string): string {
   const cells = text.includes("://") ? text.split("\t") : text.split(/[|\t]/);
   const [first = "", ...others] = cells.map(trim).filter(Boolean);
-  return others.reduce((row, cell) => {
+  return others.reduce((row, cell, index) => {
     const joined = `${row} ${cell}`;
-    return isAmount(row) || isAmount(joined) ? joined : `${row}, ${cell}`;
+    return index < 2 && (isAmount(row) || isAmount(joined)) ? joined : `${row}, ${cell}`;
   }, first);
 }
 

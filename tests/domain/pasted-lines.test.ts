@@ -49,6 +49,7 @@ describe("pasted lines", () => {
 
   it.each([
     ["1.Milk\n2.Eggs"],
+    ["4. Milk\n5. Eggs"],
     ["2) Milk\n\n3) Eggs"],
     ["(9) Milk\n(10) Eggs"],
     ["1.) Milk\n2.) Eggs"],
@@ -71,11 +72,21 @@ describe("pasted lines", () => {
   });
 
   it.each([
+    ["1. Bio Milch\n2. Bio Eier"],
+    ["1. Bread, white\n2. Bread, dark\n3. Milk"],
+    ["1. 1.5 l cola\n2. 2.5 l milk"],
+  ])("numbered in sequence, as %j, lose nothing but the numbers", (text) => {
+    expect(parse(text)).toEqual(text.split("\n").map((line) => line.slice(3)));
+  });
+
+  it.each([
     ["24. Dezember: Gans\n25. Dezember: Ente"],
     ["1. august: melk\n2. august: brød"],
     ["30. Nov: fish\n31. Nov: rice\n1. Dez: soup\n2. Dez: soup"],
-    ["24. Gans\n25. Ente"],
+    ["1. prosince – cukroví\n2. prosince – svíčky"],
+    ["24. Dec 2026 Gans\n25. Dec 2026 Ente"],
     ["1. 12. svíčky\n2. 12. cukroví"],
+    ["1. 12.2026\n2. 12.2026"],
   ])("of following days, as %j, keep the days", (text) => {
     expect(parse(text)).toEqual(text.split("\n"));
   });
@@ -133,6 +144,7 @@ describe("pasted lines", () => {
     "[9:00 - 10:30] Lunch: soup",
     "[10:00 bis 12:30] Lunch: soup",
     "10:00 bis 12:30 - Lunch: soup",
+    "24.12.2026 um 18:00 - Essen bei Oma: Wein mitbringen",
     "[2.5-3.5 kg] Turkey: frozen",
     "[2 x 1.5 l] Cola: zero",
     "[3/4 cup] sugar: brown",
@@ -267,7 +279,7 @@ describe("a pasted text", () => {
   it.each<[string, string, readonly string[]]>([
     [
       "a chat on an iPhone",
-      "[25.11.26, 18:04:11] Ann: Hafermilch\r\n\u200e[25.11.26, 18:04:59] Ann Lee: \u200e- Brot\r\n- Salz\r\n[11/25/26, 6:05:02\u202fPM] ~ Bob: 1,5 l Cola: zero",
+      "[25.11.26, 18:04:11] Ann: Hafermilch\r\n\u200e[25.11.26, 18:04:59] Ann Lee: \u200e- Brot\r\n- Salz\r\n[11/25/26, 6:05:02\u202fPM] ~ Bob T. A. Ray: 1,5 l Cola: zero",
       ["Hafermilch", "Brot", "Salz", "1,5 l Cola: zero"],
     ],
     [
@@ -291,6 +303,7 @@ describe("a pasted text", () => {
       "| Item | How many |\n|:-----|---------:|\n| **Milk** | 2 |\n| | |\n| [ ] | Eggs |\n| ~~Tea~~ |\n",
       ["Milk, 2", "Eggs", "Tea (done)"],
     ],
+    ["a long row of a table", "Milk|".repeat(20_000), [Array(20_000).fill("Milk").join(", ")]],
     ["a table without outer bars", "Item|Qty\n---|---\nMilk|2", ["Milk, 2"]],
   ])("from %s has its items without marks", (_, text, items) => {
     expect(parse(text)).toEqual(items);
