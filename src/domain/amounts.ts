@@ -13,23 +13,27 @@ export type SplitText = {
 
 /**
  * The units that people write on shopping lists in the languages of the Nordic countries and of the largest countries
- * with Latin letters, and the commonest ones in other letters. Those that begin other names, such as `1 tin foil`, are
- * plurals.
+ * with Latin letters, and the commonest ones in other letters. Those that begin other names, such as `2 pot noodles`,
+ * are plurals.
  */
 const UNITS: ReadonlySet<string> = new Set(
   foldAccents(
     itemKey(`
       g gr gram gramm gramme kg kilo dag dkg deko l lt ltr liter litre ml cl dl cm meter metre
       lb lbs pound oz ounce pint pt quart qt gallon gal cup tsp tbsp teaspoon tablespoon dozen pack packet pkg package
-      can bunch loaf loaves carton piece pc pcs pair clove
-      bags boxes tins jars bottles slices heads sticks rolls tubes tubs bars cases sacks trays sheets pots
+      can bunch loaf loaves carton piece pc pcs pair clove pinch sprig stalk handful
+      bags boxes tins jars bottles slices heads sticks rolls tubes tubs bars cases sacks trays sheets pots dashes
       Stück Stk St Pck Pkt Packung Paket Päckchen Dose Flasche Fl Glas Gläser Becher Bund Bd EL TL Tüte Beutel Kiste
       Kasten Kästen Tafel Scheibe Rolle Netz Pfund Prise Zehe Kopf Köpfe Schale Riegel Tasse
+      Zweig Zweige Stange Handvoll Schuss Msp
       boîtes bouteilles paquet sachet bottes tranche briques barquette gousse cuillère sacs douzaine livres rouleau
+      pincées branche brin bouquets càs càc càsoupe càcafé
       paquete latas botella cajas bolsa botes docena unidad ud pieza manojo barra libra cucharada tazas dientes cabeza
-      pacote pct garrafa caixa cx dúzia unidade xícara colher fatia dentes rolos
+      cucharadita pizca ramita
+      pacote pct garrafa caixa cx dúzia unidade xícara colher fatia dentes rolos pitada
       pacco pacchi pacchetto lattina bottiglia scatola busta buste barattolo vasetto dozzina mazzo mazzi pezzo pezzi
       pz confezione etto etti spicchio
+      cucchiaio cucchiaino pizzico rametto rametti
       szt sztuk sztuka opak opakowanie paczka butelka puszka słoik słoiki pęczek pęczki łyżka szklanka torebka kostka
       adet tane şişe kutu poşet demet bardak kaşık dilim kavanoz kasa düzine
       bungkus botol btl kaleng kotak ikat buah biji butir lembar ekor siung sendok kantong
@@ -66,14 +70,23 @@ const TIMES = String.raw`[x×\u0445]`;
 /** A number before a unit: also `1,5` and `0.33`. */
 const NUMBER = String.raw`(?:${FRACTION}|\d{1,5}(?:[.,٫]\d{1,3})?(?:\s?[-–]\s?\d{1,5}(?:[.,٫]\d{1,3})?)?)[\s-]?`;
 
-/** A word that may be a unit, as a group. */
-const UNIT = String.raw`([\p{L}\p{M}]+)\.?`;
+/** The kind of a spoon: `à soupe`, or `de sopa` before `de` or the end. */
+const SPOON = String.raw`(?:\s[àa]\s(?:soupe|café)|(?<=colher(?:es)?)\s(?:de\s)?\(?(?:sopa|chá)\)?(?=\sde\s|$))?`;
+
+/** A word that may be a unit, as a group; also `c. à soupe`, `c.à.s.` */
+const UNIT = String.raw`(c\.?\s?à\.?\s?(?:soupe|café|[sc](?!\p{L}))|[\p{L}\p{M}]+)\.?${SPOON}`;
 
 /** A quantity with its unit: `500 g`, `2-3 cups`, `6 x 0.5 l`, `8 oz / 225 g`. */
 const QUANTITY = String.raw`(?:${COUNT}\s?(?:${TIMES}|\*)\s?)?${NUMBER}${UNIT}(?:\s?/\s?${NUMBER}[\p{L}\p{M}]+\.?)?`;
 
 /** The word between a unit and a name, and the name. */
 const NAMED = String.raw`\s+((?:of|de|di|von)\s+|d['’])?(.+)$`;
+
+/** One, or a part of it, before a word of three letters or more: a unit is in the singular there. */
+const ONE = /^(?:1|1[/⁄]\d|[¼-¾⅐-⅞])\s\p{L}{3}/u;
+/** What follows a word that is no unit then: `1 tin foil`, `1 head torch`. */
+const NO_CONTENT =
+  /^(?:[^\p{L}\p{N}]|\p{L}\s|(?:foil|openers?|noodles?|sets?|brush|rack|cutters?|clips?|torch|band|blender|plant|roast|cake|pan|stool|garni|for|on)(?:\s|$))/iu;
 
 /** Amounts before a name: `500 g flour`, `2 cups of sugar`, `(14 oz each) tins`; `2x eggs`, `x2 eggs`; `2 milk`. */
 const QUANTITY_FIRST = new RegExp(String.raw`^(${QUANTITY}|\(\d[^()]*\))${NAMED}`, "iu");
@@ -93,7 +106,7 @@ const PART_OF_NAME =
 /**
  * A name that ends in a word, and what may stand between it and an amount. Behind some letters, nothing does: `卵2個`.
  */
-const NAME_FIRST = String.raw`^(.*?[^\d\s,:(/–-])(?:\s*[,:]\s+|\s+[-–]\s+|\s+|\s*(?=[(×])|(?<!\p{sc=Latn})(?<=[\p{L}\p{M}]))`;
+const NAME_FIRST = String.raw`^(.*?[^\d\s,:(/–-])(?:\s*[,:]\s+|\s+\p{Pd}\s+|\s+|\s*(?=[(×])|(?<!\p{sc=Latn})(?<=[\p{L}\p{M}]))`;
 
 /** A text in which an amount belongs to what stands before it: `Coffee (Lavazza 250 g)`, `tomatoes of 400 g`. */
 const UNFINISHED = /\([^)]*$|\s(?:\p{L}|of|de|about|circa|ca\.?)$/iu;
@@ -109,7 +122,7 @@ const TIMES_LAST = new RegExp(
 );
 /** Not `Omega 3` or `Nappies 4`: a number alone may be part of the name. */
 const COUNT_LAST = new RegExp(
-  String.raw`^(.*?[^\d\s])(?:\s*[,:]\s+|\s+[-–]\s+)(${COUNT})\p{Term}*$`,
+  String.raw`^(.*?[^\d\s])(?:\s*[,:]\s+|\s+\p{Pd}\s+)(${COUNT})\p{Term}*$`,
   "u",
 );
 
@@ -163,7 +176,8 @@ function findAmount(text: string) {
   if (!/[\d¼-¾⅐-⅞]/.test(text)) return null; // as most of the texts on a long list
   const [, quantity = "", unit = "", link, named = ""] = QUANTITY_FIRST.exec(text) ?? [];
   const isInBrackets = quantity.startsWith("(");
-  if (isInBrackets || isUnit(unit, link !== undefined)) {
+  const isClear = link !== undefined || (ONE.test(quantity) && !NO_CONTENT.test(named));
+  if (isInBrackets || isUnit(unit, isClear)) {
     if (PART_OF_NAME.test(named)) return null;
     const isMeasure = !link && (isInBrackets || unit.length <= 2);
     const [, second = "", of, rest = ""] = (isMeasure && UNIT_FIRST.exec(named)) || [];
@@ -186,7 +200,7 @@ function findAmount(text: string) {
  * @param isClear whether the word can't begin a name, as before `of`
  */
 function isUnit(word: string, isClear: boolean): boolean {
-  const key = foldAccents(itemKey(word));
+  const key = foldAccents(itemKey(word)).replace(/[.\s]/g, "");
   const singulars = [/(..)S$/, /(..)ES$/, /(..)EN$/, /(.[EL])N$/].map((ending) =>
     key.replace(ending, "$1"),
   );

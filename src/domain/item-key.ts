@@ -1,5 +1,7 @@
 /** Characters that nobody sees, such as soft hyphens and the variants of an emoji, or that stretch Arabic words. */
 const INVISIBLE = /(?![\u{e0020}-\u{e007f}])\p{DI}|\u0640/gu; // those of flags count
+/** What Persian and Urdu write between two words, and what many people type as a space: the half-space. */
+const HALF_SPACE = /(?<=\p{sc=Arabic}\p{M}*)\u200c/gu;
 const QUOTES = /["`´＂＇ʹʼ׳״‹›«»\u2018-\u201f\u2032-\u2037]/g;
 
 /** Marks that many people leave out: Greek accents, Arabic and Hebrew vowels, hamza, the dots of `Ё` and of `İ`. */
@@ -11,22 +13,26 @@ const KEYBOARD_LETTERS = /[ىیکةہە]|[ぁ-ゖ]/g;
 const ARABIC: Readonly<Record<string, string>> = { ى: "ي", ی: "ي", ک: "ك", ة: "ه", ہ: "ه", ە: "ه" };
 const HIRAGANA_TO_KATAKANA = 0x60;
 
+const LIGATURES: Readonly<Record<string, string>> = { Æ: "AE", Œ: "OE" };
+
 /** Quotes around a text, and the signs at its end: dictation and two spaces in a row add a full stop. */
 const ENDS = /^[\s']+|[\s'\p{Term}]+$/gu;
 
 /**
  * Returns a key that is equal for texts of the same item. Ignores case, extra spaces, invisible characters, signs at the
- * end, the shapes of quotes, hyphens and kana, the width and composition of characters, and marks that many leave out.
- * Other accents matter.
+ * end, the shapes of quotes, hyphens and kana, ligatures, the width and composition of characters, and marks that many
+ * leave out. Other accents matter.
  */
 export function itemKey(text: string): string {
   const key = text
+    .replace(HALF_SPACE, " ")
     .replace(INVISIBLE, "")
     .replace(QUOTES, "'")
     .normalize("NFKD")
     .toLowerCase() // `ẞ` becomes `ß`
     .toUpperCase() // `ß` becomes SS, `ı` I, and `ς` Σ
     .replace(OPTIONAL_MARKS, "")
+    .replace(/[ÆŒ]/g, (one) => LIGATURES[one] ?? one)
     .replace(
       KEYBOARD_LETTERS,
       (one) => ARABIC[one] ?? String.fromCharCode(one.charCodeAt(0) + HIRAGANA_TO_KATAKANA),
@@ -41,13 +47,13 @@ export function withoutEnd(name: string): string {
 }
 
 /** Letters that Unicode does not decompose into a plain letter and an accent. */
-const PLAIN = { Æ: "AE", Đ: "D", Ð: "D", Ł: "L", Ø: "O", Œ: "OE", Þ: "TH" };
+const PLAIN = { Đ: "D", Ð: "D", Ł: "L", Ø: "O", Þ: "TH" };
 
 /** Returns an item's key, or a list's name in the same form, without accents. Searches compare these. */
 export function foldAccents(key: string): string {
   return key
     .replace(/[\u0300-\u036f]/g, "")
-    .replace(/[ÆĐÐŁØŒÞ]/g, (one) => PLAIN[one as keyof typeof PLAIN]);
+    .replace(/[ĐÐŁØÞ]/g, (one) => PLAIN[one as keyof typeof PLAIN]);
 }
 
 /** Letters of a kana that is not complete yet (`ばｎ`), and the end of a Korean syllable, which may go on or move away. */

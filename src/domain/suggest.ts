@@ -34,8 +34,8 @@ export function wordsOf(key: string): string {
 
 /**
  * Returns the texts to suggest that have the typed text at the beginning of a word, in a script without spaces anywhere,
- * and aren't written like it. Ignores accents, but texts with the typed accents come first, and so do those with a word
- * that begins as typed. An amount before the typed text stays before each of them.
+ * and aren't written like it. Texts with three letters or more inside a word come last: `milch`, `Vollmilch`. Ignores
+ * accents, but texts with the typed accents come first. An amount before the typed text stays before each of them.
  *
  * @param known the texts, the preferred ones first
  * @param open the keys of the names on the list; with an amount, they are suggested, too
@@ -50,19 +50,21 @@ export function suggest(
   const words = splitWords(foldTyped(key)).trimEnd().replace(NO_SPACES, "");
   if (!words || lead + name !== typed.trim()) return [];
   const upper = name.toUpperCase();
-  const found = known.filter(
+  const inside = words.length > 3 ? words.trimStart() : words;
+  const all = known.filter(
     (one) =>
-      one.words.includes(words) &&
+      one.words.includes(inside) &&
       one.text.toUpperCase() !== upper &&
       (amount || !open.has(one.key)),
   );
+  const found = all.filter((one) => one.words.includes(words));
   const accented = splitWords(key).trimEnd();
   const sameAccents =
     accented === words ? [] : found.filter((one) => splitWords(one.key).includes(accented));
-  const all = [...new Set([...sameAccents, ...found])].slice(0, MAX_SUGGESTIONS);
+  const best = [...new Set([...sameAccents, ...found, ...all])].slice(0, MAX_SUGGESTIONS);
   const whole = wordsOf(itemKey(typed)).trimEnd();
   // The typed number may begin the name: `7 u`.
-  return all.map((one) => (one.words.includes(whole) ? one.text : lead + one.text));
+  return best.map((one) => (one.words.includes(whole) ? one.text : lead + one.text));
 }
 
 /** Returns the text before a name that is not typed yet: an amount, or nothing; null if a name is typed. */

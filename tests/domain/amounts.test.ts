@@ -81,6 +81,29 @@ it.each([
   ["우유 2병", "우유"],
   ["นม 2 ขวด", "นม"],
   ["コーラ350ml×6", "コーラ"],
+  ["Eggs — 12", "Eggs"],
+  ["1 bottle wine", "wine"],
+  ["½ head lettuce", "lettuce"],
+  ["1/2 stick butter", "butter"],
+  ["1 box pasta", "pasta"],
+  ["1 tin tuna", "tuna"],
+  ["1 pinch of salt", "salt"],
+  ["2 dashes bitters", "bitters"],
+  ["1 dash bitters", "bitters"],
+  ["2 stalks celery", "celery"],
+  ["1 handful basil", "basil"],
+  ["2 Zweige Thymian", "Thymian"],
+  ["1 pincée de sel", "sel"],
+  ["1 bouquet de persil", "persil"],
+  ["2 cuillères à soupe d'huile", "huile"],
+  ["2 c. à soupe d’huile", "huile"],
+  ["1 c.à.c. de sel", "sel"],
+  ["Huile 2 cuillères à soupe", "Huile"],
+  ["2 colheres de sopa de azeite", "azeite"],
+  ["2 colheres (sopa) de azeite", "azeite"],
+  ["1 lata de sopa de tomate", "sopa de tomate"],
+  ["2 cucchiai di olio", "olio"],
+  ["1 cucchiaino sale", "sale"],
 ])("%j is an amount of %j", (text, name) => {
   expect(splitAmount(text)).toMatchObject({ name, amount: expect.stringMatching(/./) });
 });
@@ -122,6 +145,11 @@ it.each([
   ["2 Milk (7 ７)", "Milk (7 ７)"],
   ["2 open sandwiches", "open sandwiches"],
   ["1 Head & Shoulders", "Head & Shoulders"],
+  ["1 bottle opener", "bottle opener"],
+  ["1 box set", "box set"],
+  ["2 bottle brushes", "bottle brushes"],
+  ["1 pot noodle", "pot noodle"],
+  ["1 bouquet garni", "bouquet garni"],
 ])("%j is a number of %j, without a unit", (text, name) => {
   expect(splitAmount(text).name).toBe(name);
 });

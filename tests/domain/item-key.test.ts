@@ -20,6 +20,10 @@ it.each([
   ["мёд", "мед"],
   ["ばなな", "バナナ"],
   ["ﾊﾞﾅﾅ", "バナナ"],
+  ["Œufs", "oeufs"],
+  ["Æbler", "aebler"],
+  ["نان\u200cسنگک", "نان سنگک"],
+  ["Brot\u200cbox", "Brotbox"],
 ])("%j and %j are the same item", (one, other) => {
   expect(itemKey(one)).toBe(itemKey(other));
   expect(itemKey(itemKey(one))).toBe(itemKey(one));
