@@ -28,8 +28,12 @@ function openFirst(items: readonly Item[]): readonly Item[] {
   return [...items].sort((one, other) => Number(one.done) - Number(other.done));
 }
 
+/** Returns an item's line in Markdown. A backslash before its text keeps marks that belong to it: `\**Party**`. */
 function lineOf({ text, done }: Item): string {
-  return `- [${done ? "x" : " "}] ${oneLine(text)}`;
+  const box = `- [${done ? "x" : " "}] `;
+  const plain = box + oneLine(text);
+  const kept = `${box}\\${oneLine(text)}`;
+  return parseLines(plain)[0]?.text === parseLines(kept)[0]?.text ? plain : kept;
 }
 
 /** Replaces line breaks, which texts from other apps may contain. */

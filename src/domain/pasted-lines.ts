@@ -22,9 +22,9 @@ type Mark = {
   readonly done?: boolean;
 };
 
-/** A line as `listAsText` writes it, and the rank that keeps its text as it is. */
-const OWN_LINE = /^- \[([ x])\] (.+)$/;
-const OWN_RANK = 5;
+/** A line of `listAsText` with a text to keep as it is, and the rank for that. */
+const KEPT_LINE = /^- \[([ x])\] \\(.+)$/;
+const KEPT_RANK = 5;
 
 /** Characters that are invisible anywhere, and marks of the direction, which are useless at the ends of a text. */
 const INVISIBLE = /[\u00ad\u200b\u2060\ufeff]|(?![\t\n\v\f\r\u0085])\p{Cc}/gu;
@@ -75,13 +75,16 @@ const LEADING_MARKS: readonly Mark[] = [
   { pattern: /^(?:\(?\p{Nd}{1,4}[.)]|[oqvü§Ø])\t/u, rank: 2 },
 ];
 
-/** A number that may belong to the text: `1.`, `2)`, `(3)`, `4.)`, `1️⃣`, `a)`, `①`. In `1.5 l` or `24. 12.`, it does. */
+/** A number that may belong to the text: `1.`, `1.-`, `2)`, `(3)`, `4.)`, `1️⃣`, `a)`, `①`. In `1.5 l` or `24. 12.`, it does. */
 const NUMBER =
-  /^\(?(?:(\p{Nd}{1,4})(?:(?:\.?\)|\.(?!\s?\p{Nd}{1,2}\.(?:\P{Nd}|\p{Nd}{4}|$)))(?!\p{Nd})|\ufe0f?\u20e3)|([a-z](?=\))|[①-⒛])\)?)/iu;
+  /^\(?(?:(\p{Nd}{1,4})(?:(?:\.?\)|\.(?!\s?\p{Nd}{1,2}\.(?:\P{Nd}|\p{Nd}{4}|$))-?)(?!\p{Nd})|\ufe0f?\u20e3)|([a-z](?=\))|[①-⒛])\)?)/iu;
 const NUMBER_MARK: Mark = { pattern: NUMBER, rank: 2 };
 
 /** A number that may be a day, and the word after it, which may be the month: `24. Dezember: Gans`, `24. Dec 2026`. */
 const DAY = /^\p{Nd}{1,2}\.\s*([\p{L}\p{M}]+)\.?(?:[:,]|\s[-–—]|\s\p{Nd}{4}|$)/u;
+
+/** A check mark without a box, which assistants write as a bullet. */
+const CHECK_BULLET: Mark = { pattern: /^([✓✔✅])[\ufe0e\ufe0f]?/u, rank: 3 };
 
 /** The marks after a bullet or a number, and those within the text. */
 const INNER_MARKS: readonly Mark[] = [
@@ -119,19 +122,21 @@ export function parseLines(text: string): readonly Line[] {
   const lines = unquoted.replace(AUTHOR_ABOVE, "$2 $1: ").split(LINE_BREAK).map(trim);
   const authors = lines.flatMap((line) => MESSAGE.exec(line)?.[1] ?? []);
   const isChat = authors.length > 1 || !authors.some((author) => THREE_WORDS.test(author));
-  const rows = lines.map((line, index) => {
+  const marked = lines.map((line, index) => {
     const next = lines[index + 1];
     const isHead = line.includes("|") && TABLE_RULE.test(next ?? "");
     const bare = isHead || SEPARATOR.test(line) ? "" : line;
     const row = { text: bare, done: false, rank: 0, isApart: next === "" };
-    const [, box, own] = OWN_LINE.exec(bare) ?? [];
-    if (own) return { ...row, text: trim(own), done: box === "x", rank: OWN_RANK };
+    const [, box, kept] = KEPT_LINE.exec(bare) ?? [];
+    if (kept) return { ...row, text: trim(kept), done: box === "x", rank: KEPT_RANK };
     return LEADING_MARKS.reduce(cut, isChat ? cut(row, MESSAGE_MARK) : row);
   });
+  const unchecked = marked.map((row) => cut(row, CHECK_BULLET));
+  const rows = joinAmounts(haveCheckBullets(marked) ? unchecked : marked);
   const numbered = new Set(sequencesIn(rows).filter(isNumbering).flat());
   const items = rows
     .map((row) => {
-      if (row.rank === OWN_RANK) return row;
+      if (row.rank === KEPT_RANK) return row;
       const bare = numbered.has(row) ? cut(row, NUMBER_MARK) : row;
       const inner = INNER_MARKS.reduce(cut, bare);
       return { ...inner, text: joinCells(inner.text) };
@@ -147,6 +152,14 @@ function cut(row: Row, { pattern, rest = "", rank = 0, done = row.done }: Mark):
   const text = rank > 0 && rank <= row.rank ? row.text : row.text.replace(pattern, rest);
   if (text === row.text) return row;
   return { ...row, text: trim(text), done, rank: Math.max(rank, row.rank) };
+}
+
+/** Returns whether all rows but headings begin with the same check mark, which then says nothing. */
+function haveCheckBullets(rows: readonly Row[]): boolean {
+  const signs = rows
+    .filter(({ text, isApart }, index) => text && !text.endsWith(":") && !(isApart && index === 0))
+    .map(({ text }) => CHECK_BULLET.pattern.exec(text)?.[1]);
+  return signs.length > 1 && signs[0] !== undefined && new Set(signs).size === 1;
 }
 
 /** Returns the numbered rows in groups, each with consecutive numbers. */
@@ -186,6 +199,20 @@ function joinCells(text: string): string {
     const joined = `${row} ${cell}`;
     return index < 2 && (isAmount(row) || isAmount(joined)) ? joined : `${row}, ${cell}`;
   }, first);
+}
+
+/** Joins a line without a mark that is an amount to the line below it, unless the amounts stand below their names. */
+function joinAmounts(rows: readonly Row[]): readonly Row[] {
+  const isAlone = (row?: Row) =>
+    row?.rank === 0 && /^.{1,20}$/u.test(row.text) && isAmount(row.text);
+  const joined: Row[] = [];
+  for (const row of rows) {
+    const above = joined.at(-1);
+    if (above && row.text && row.rank === 0 && isAlone(above))
+      joined.splice(-1, 1, { ...row, text: `${above.text} ${row.text}` });
+    else joined.push(row);
+  }
+  return isAlone(rows.at(-1)) ? rows : joined;
 }
 
 /** Returns whether a text can only be the amount of what follows it. */

@@ -53,6 +53,7 @@ describe("pasted lines", () => {
     ["2) Milk\n\n3) Eggs"],
     ["(9) Milk\n(10) Eggs"],
     ["1.) Milk\n2.) Eggs"],
+    ["1.- Milk\n2.- Eggs"],
     ["1.\tMilk\n1.\tEggs"],
     ["\uf0b7\tMilk\no\tEggs"],
     ["§\tMilk\nØ\tEggs"],
@@ -210,6 +211,9 @@ describe("pasted lines", () => {
     ["Banana | 2 pieces", "Banana, 2 pieces"],
     ["Apple\t6\t\tgreen", "Apple, 6, green"],
     ["- [ ] - Milk", "- Milk"],
+    ["- [ ] **Milk** – 2 l", "Milk – 2 l"],
+    ["- [x] ~~Milk~~", "Milk (done)"],
+    ["- [ ] \\**Party**", "**Party**"],
     ["- [ ]  Milk", "Milk"],
   ])("such as %j become %j", (text, item) => expect(parse(text)).toEqual([item]));
 
@@ -240,7 +244,8 @@ describe("a pasted text", () => {
     const anyWord = fc.constantFrom(
       ..."Milk Öl 豆腐 12 1.5 ½ 7-Up x a&b M&M’s (bio) 3% I/II".split(" "),
     );
-    const anyLine = fc.array(anyWord, { minLength: 1 }).map((words) => words.join(" "));
+    // An amount alone would go with the next line.
+    const anyLine = fc.array(anyWord).map((words) => [...words, "Rye"].join(" "));
     fc.assert(
       fc.property(fc.array(anyLine), fc.constantFrom("\n", "\n\n"), (texts, lineBreak) => {
         expect(parse(texts.join(lineBreak))).toEqual(texts);
@@ -250,7 +255,10 @@ describe("a pasted text", () => {
 
   it("that is a copied list has the same items, without the name", () => {
     const anyName = fc.constantFrom("Milk", "1. Eggs", "# 5", "---", "**Party**", "Cola | Fanta");
-    const anyText = fc.oneof(anyName, fc.constantFrom("- Salt", "☑ Ham", "~~Tea~~", "[x] y", "|"));
+    const anyText = fc.oneof(
+      anyName,
+      fc.constantFrom("- Salt", "☑ Ham", "~~Tea~~", "[x] y", "|", "2", "\\x", "✅ Tea"),
+    );
     const anyItem = fc.record({ id: fc.uuid(), text: anyText, done: fc.boolean() });
     fc.assert(
       fc.property(anyName, fc.array(anyItem, { minLength: 1 }), (name, items) => {
@@ -261,6 +269,29 @@ describe("a pasted text", () => {
         expect(parseLines(listAsText(list))).toEqual(doneLast);
       }),
     );
+  });
+
+  it.each([
+    ["Party:\n✅ Milk\n✅ Eggs", ["Party:", "Milk", "Eggs"]],
+    ["Party\n\n• ✔\ufe0f Milk\n• ✔\ufe0f Eggs", ["Milk", "Eggs"]],
+    ["✓ Milk\n✓ ~~Eggs~~", ["Milk", "Eggs (done)"]],
+    ["✓ Milk\nSalt\n✓ Eggs", ["Milk (done)", "Salt", "Eggs (done)"]],
+    ["• Salt\n✓ Milk\n✓ Eggs", ["Salt", "Milk (done)", "Eggs (done)"]],
+    ["✅ Milk\n☐ Eggs", ["Milk (done)", "Eggs"]],
+    ["✅ Milk\n✔ Eggs", ["Milk (done)", "Eggs (done)"]],
+    ["☑ Milk\n☑ Eggs", ["Milk (done)", "Eggs (done)"]],
+  ])("has check marks as bullets if nothing else begins a line: %j", (text, items) => {
+    expect(parse(text)).toEqual(items);
+  });
+
+  it.each([
+    ["200 g\nFlour\n2\nEggs\nSalt", ["200 g Flour", "2 Eggs", "Salt"]],
+    ["200\ng\nFlour", ["200 g Flour"]],
+    ["Flour\n200 g\nEggs\n2", ["Flour", "200 g", "Eggs", "2"]],
+    ["- 200 g\n- Flour", ["200 g", "Flour"]],
+    ["2\n\nEggs", ["2", "Eggs"]],
+  ])("has amounts before the lines below them: %j", (text, items) => {
+    expect(parse(text)).toEqual(items);
   });
 
   it("has a title above an empty line only if list items alone follow", () => {
