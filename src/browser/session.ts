@@ -26,6 +26,12 @@ export type SignedOut = { readonly status: "signed-out" } & (
   | { readonly after: "expiry"; readonly uid: string }
 );
 
+/**
+ * The value of `keys.session` while the user of this page ends their session. Other tabs hear of one key after another:
+ * with a user in this one, they would take the end for an expiry.
+ */
+const NOBODY = "null";
+
 /** Returns the last signed-in user; null for nobody, undefined if only the identity service knows. */
 export function rememberedUser(storage: SafeStorage): User | null | undefined {
   const user = readJson(storage, keys.session);
@@ -36,7 +42,7 @@ export function rememberedUser(storage: SafeStorage): User | null | undefined {
 /** Returns the id of the remembered user, or of the user whose session has expired; null for none. */
 function lastUid(storage: SafeStorage): string | null {
   const last = readJson(storage, keys.session);
-  return isObject(last) && isString(last.uid) ? last.uid : null;
+  return hasUid(last) ? last.uid : null;
 }
 
 export type SessionParts = {
@@ -58,8 +64,6 @@ export function createSession({ watchUser, storage, reloadPage }: SessionParts) 
   let state = rememberedState();
   let isDeleting = false;
   let isAbandoned = false;
-  /** The user who has logged out, until the identity service has ended their session; null for none. */
-  let leaving: string | null = null;
   let resolveAnswered = () => {};
   const answered = new Promise<void>((resolve) => {
     resolveAnswered = resolve;
@@ -101,11 +105,10 @@ export function createSession({ watchUser, storage, reloadPage }: SessionParts) 
 
   watchUser((user) => {
     resolveAnswered();
-    if (isAbandoned || (user && user.uid === leaving)) return;
-    leaving = null;
+    if (isAbandoned) return;
     const last = lastUid(storage);
     const isOther = user !== null && (uid() ?? user.uid) !== user.uid;
-    const hasExpired = !user && !isDeleting && last !== null && (uid() ?? last) === last;
+    const hasExpired = !user && last !== null && (uid() ?? last) === last;
     if (!user || isOther || last !== user.uid)
       eraseRememberedIn(storage, user?.uid ?? (hasExpired ? last : null));
     if (user) storage.set(keys.session, JSON.stringify(user));
@@ -133,17 +136,18 @@ export function createSession({ watchUser, storage, reloadPage }: SessionParts) 
     subscribe,
 
     /**
-     * Ends the session of a user who logs out, in all tabs and for later page loads, also if the identity service does
-     * not answer. Call this before it is asked to end the session: one that it ends by itself has expired.
+     * Ends the session of a user who logs out, in all tabs and for later page loads. Call this before the identity
+     * service is asked to end it. If the service has not confirmed the user, abandons the page: its late answer would
+     * sign the user in again, or end the session of the next one.
      */
     logOut() {
-      leaving = uid();
-      signedOut = { status: "signed-out", after: "sign-out" };
-      state = signedOut;
-      // Other tabs hear of one key after another. With a user in the first one, they would take the end for an expiry.
-      storage.set(keys.session, "null");
+      const isConfirmed = state.status === "signed-in" && state.isConfirmed;
+      storage.set(keys.session, NOBODY);
       for (const key of storage.keys(IDENTITY_KEY_PREFIX)) storage.remove(key);
       eraseRememberedIn(storage);
+      if (!isConfirmed) return abandonPage();
+      signedOut = { status: "signed-out", after: "sign-out" };
+      state = signedOut;
       emit();
     },
 
@@ -155,11 +159,14 @@ export function createSession({ watchUser, storage, reloadPage }: SessionParts) 
 
     /** Calls `work`, which deletes the signed-in user, so that the session ends with `deletion`. Throws its errors. */
     async whileDeleting(work: () => Promise<void>): Promise<void> {
+      const remembered = storage.get(keys.session);
       isDeleting = true;
+      storage.set(keys.session, NOBODY);
       try {
         await work();
       } catch (error) {
         isDeleting = false;
+        if (remembered !== null) storage.set(keys.session, remembered);
         throw error;
       }
     },
@@ -187,12 +194,14 @@ export function eraseUserIn(storage: SafeStorage, uid: string) {
   for (const key of storage.keys("lettuce/").filter(isOfUser)) storage.remove(key);
 }
 
+function hasUid(value: unknown): value is { readonly uid: string } & Record<string, unknown> {
+  if (!isObject(value) || !isString(value.uid)) return false;
+  return value.uid !== "" && !/\p{Surrogate}/u.test(value.uid); // else it can't be part of a key
+}
+
 function isUser(value: unknown): value is User {
   return (
-    isObject(value) &&
-    isString(value.uid) &&
-    value.uid !== "" &&
-    !/\p{Surrogate}/u.test(value.uid) && // else it can't be part of a key
+    hasUid(value) &&
     isString(value.displayName) &&
     isString(value.email) &&
     typeof value.emailVerified === "boolean" &&

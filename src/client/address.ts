@@ -7,7 +7,7 @@ import { isNavigateLoad } from "./visit";
  */
 export function tidyAddress(): void {
   const { pathname, search, hash } = location;
-  const invited = isNavigateLoad() ? invitedAddress(search) : null;
+  const invited = isNavigateLoad() ? invitedAddress(pathname + search) : null;
   const meant = invited ?? meantAddress(pathname, search + hash);
   if (meant !== null && meant !== pathname + search + hash)
     history.replaceState(history.state, "", meant);

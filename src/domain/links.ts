@@ -9,12 +9,15 @@ const INVISIBLE = /\p{DI}|\s*[\r\n]\s*/gu;
 /** A list's path, with other signs before the id. The case of the id matters. */
 const LIST_PATH = new RegExp(`^/+list/(?:list/|[^0-9a-z])*(${LIST_ID})(?:.*?(/settings))?`, "i");
 
-/** The query of an invitation. */
-const INVITATION = new RegExp(`^\\${invitationQuery(`(${LIST_ID})`)}(?![^&#])`, "i");
+/** The address of a visitor's screen with an invitation. */
+const INVITATION = new RegExp(
+  `^(?:${paths.signUp}|${paths.logIn}|${paths.resetPassword})\\${invitationQuery(`(${LIST_ID})`)}(?![^&#])`,
+  "i",
+);
 
 /** Returns the address of the list that a visitor's address carries (`invitationQuery`); null for none. */
-export function invitedAddress(query: string): string | null {
-  const [, id] = INVITATION.exec(query) ?? [];
+export function invitedAddress(address: string): string | null {
+  const [, id] = INVITATION.exec(address) ?? [];
   return id ? paths.list(id) : null;
 }
 

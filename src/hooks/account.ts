@@ -53,7 +53,12 @@ function accountCommands(engine: Engine) {
     /** Deletes the user, their lists and memberships. Returns false if the last login is too old. */
     async deleteAccount(): Promise<boolean> {
       try {
-        await session.whileDeleting(() => call((account) => engine.deleteAccount(account)));
+        await call(({ requireRecentLogin, deleteUser }) =>
+          engine.deleteAccount({
+            requireRecentLogin,
+            deleteUser: () => session.whileDeleting(deleteUser),
+          }),
+        );
         return true;
       } catch (error) {
         followSession(); // restarts a stopped engine

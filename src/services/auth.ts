@@ -150,10 +150,8 @@ export function createAuth(
       }
 
       return {
-        /** Ends the session, as soon as the service has answered for the first time. */
         logOut: () =>
           withServiceErrors(async () => {
-            await auth.authStateReady();
             currentUser();
             await signOut(auth);
           }),

@@ -10,13 +10,16 @@ function open(address: string): string | null {
 }
 
 it.each([
-  [`?list=${ID}`, `/list/${ID}`],
-  [`?list=${ID}&fbclid=1`, `/list/${ID}`],
-  [`?list=${ID}7`, null],
-  [`?list=${ID.slice(1)}`, null],
-  ["", null],
-])("the query %j of a visitor's address invites to %j", (query, address) => {
-  expect(invitedAddress(query)).toBe(address);
+  [`/?list=${ID}`, `/list/${ID}`],
+  [`/login?list=${ID}&fbclid=1`, `/list/${ID}`],
+  [`/reset_password?list=${ID}`, `/list/${ID}`],
+  [`/?list=${ID}7`, null],
+  [`/?list=${ID.slice(1)}`, null],
+  ["/", null],
+  [`/profile?list=${ID}`, null],
+  [`/share?list=${ID}`, null],
+])("the address %j invites to %j", (address, invited) => {
+  expect(invitedAddress(address)).toBe(invited);
 });
 
 describe("a list's link ends with its id. Cut off are", () => {

@@ -214,14 +214,22 @@ test("if the identity service can't answer, users stay signed in, and a log-out 
     await expect(page).toHaveURL(/\/list\//);
   }
 
+  const other = await ann.context.newPage();
+  await other.goto("/lists");
+  await expect(other.getByRole("button", { name: "New list" })).toBeEnabled();
   const release = await holdRequests(page, "**/accounts:lookup?*");
+  const givenUp = page.waitForEvent("requestfailed", (one) => one.url().includes(":lookup"));
   await page.goto("/lists");
   await page.getByRole("button", { name: "Logout" }).click();
-  await expect(page.getByRole("heading", { name: "Sign up" })).toBeVisible();
-  const next = await ann.context.newPage();
-  await page.close();
+  for (const tab of [page, other])
+    await expect(tab.getByRole("heading", { name: "Sign up" })).toBeVisible();
+  await givenUp; // else its answer would sign the user in again, or end the next session
   release();
-  await next.goto("/lists");
-  await expect(next.getByRole("heading", { name: "Sign up" })).toBeVisible();
-  await expect(next).toHaveURL("/");
+  await page.getByRole("link", { name: "Log in" }).click();
+  await expect(page).toHaveURL("/login");
+  const stored = await other.evaluate(() => Object.keys(localStorage).sort().join());
+  expect(stored).toMatch(/^lettuce\/browser\/\w+,lettuce\/mark$/);
+  await logIn(ann);
+  await expect(page).toHaveURL("/lists");
+  await expect(page.getByRole("heading", { name: "Your lists" })).toBeVisible();
 });

@@ -76,7 +76,7 @@ describe("a session", () => {
   });
 
   it("erases the remembered data at sign-out, but not the pending entries", () => {
-    const { browser, storage, session, announce } = openPage();
+    const { browser, storage, session, state, announce } = openPage();
     announce(ann);
     createRemembered(storage, "ann").saveNow(buildList());
     createRemembered(storage, "ann").recordDeparture(LIST, "left");
@@ -87,6 +87,7 @@ describe("a session", () => {
     addAwaitedList(storage, "ann", LIST, 0);
     session.logOut();
     announce(null);
+    expect(state()).toEqual({ status: "signed-out", after: "sign-out" });
     const kept = storage.keys("lettuce/").map((key) => key.split("/")[1]);
     expect(kept.filter((key) => key !== "mark").toSorted()).toEqual([
       "awaited",
@@ -127,20 +128,36 @@ describe("a session", () => {
     const heard: (string | null)[] = [];
     storage.watch((key) => heard.push(key));
     page.session.logOut();
-    expect(page.state()).toEqual({ status: "signed-out", after: "sign-out" });
+    // The page itself ends, since its identity service may still answer, or store the user again.
+    expect(page.reloadPage).toHaveBeenCalledExactlyOnceWith(true);
+    page.announce(ann, null);
+    expect(page.state()).toEqual({ status: "initialising" });
     await vi.waitFor(() => expect(other.reloadPage).toHaveBeenCalledExactlyOnceWith(true));
     expect(heard).toEqual([keys.session, IDENTITY_KEY, keys.session]);
-    const next = openPage(browser);
-    expect(next.state().status).toBe("signed-out");
+    expect(openPage(browser).state().status).toBe("signed-out");
     expect(storage.keys(IDENTITY_KEY)).toEqual([]);
-    page.announce(ann); // the late answer
-    expect(page.state().status).toBe("signed-out");
-    page.announce(null, ann);
-    expect(page.state()).toEqual(signedIn(true));
+  });
+
+  it("ends with a deletion in all tabs, of which none takes it for an expiry or keeps what it has learned", async () => {
+    const page = openPage();
+    page.announce(ann);
+    page.storage.set(IDENTITY_KEY, "{}");
+    for (const key of LEARNED) page.storage.set(key, "[]");
+    const other = openPage(page.browser);
+    other.announce(ann);
+    await page.session.whileDeleting(async () => {
+      await new Promise(setImmediate); // until the event
+      page.storage.remove(IDENTITY_KEY);
+      other.announce(null); // which hears of it first
+      page.announce(null);
+    });
+    expect(other.state()).toEqual({ status: "signed-out", after: "sign-out" });
+    expect(page.state()).toEqual({ status: "signed-out", after: "deletion" });
+    expect(other.reloadPage).not.toHaveBeenCalled();
+    expect(page.storage.keys("lettuce/s")).toEqual([]);
   });
 
   it.each<[string, string, (session: Session) => Promise<void> | void]>([
-    ["sign-out", "the user logs out", (session) => session.logOut()],
     ["deletion", "the user is deleted", (session) => session.whileDeleting(async () => {})],
     [
       "expiry",
@@ -183,7 +200,10 @@ describe("a session", () => {
   ])("treats %j in storage as no user", (text) => {
     const browser = openBrowser();
     browser.openTab().storage.set("lettuce/session", text);
-    expect(openPage(browser).state().status).toBe("signed-out");
+    const { state, announce } = openPage(browser);
+    expect(state().status).toBe("signed-out");
+    announce(null);
+    expect(state()).toEqual({ status: "signed-out", after: "nothing" });
   });
 });
 
