@@ -4,7 +4,7 @@ import { type PointerEvent, useEffect, useEffectEvent, useRef, useState } from "
 export const HOLD_DURATION_MS = 1000;
 
 /** How far a finger may move while it rests, in pixels. Beyond that it scrolls, as in most browsers. */
-const TREMOR_PX = 10;
+const TREMOR_PX = 15;
 
 /**
  * Calls `onHold` once for each press of `HOLD_DURATION_MS`. Letting go or leaving the control before that cancels, and

@@ -1,5 +1,9 @@
-/** Matches an email address, and nothing that programs put beside one: `mailto:`, a name, brackets, a full stop. */
-const ADDRESS = /[^\s@:;,<>()[\]"]+@[\p{L}\p{N}.-]*[\p{L}\p{N}]/u;
+/**
+ * Matches an email address, and around it nothing but signs that programs put there: `mailto:`, a name before brackets,
+ * a full stop. `ann@example. com` is none.
+ */
+const ADDRESS =
+  /^(?:mailto:|[^@]*[<("])?([^\s@:;,<>()[\]"]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+)(?:\?.*|[^\p{L}\p{N}]*)$/u;
 
 /** The longest text in which an address is looked for, in characters. The time for it grows with the square. */
 const MAX_LENGTH = 1_000;
@@ -11,5 +15,5 @@ const MAX_LENGTH = 1_000;
 export function emailAddressIn(text: string): string {
   if (text.length > MAX_LENGTH) return text;
   const plain = text.normalize("NFKC").replace(/\p{DI}/gu, "");
-  return ADDRESS.exec(plain)?.[0] ?? text;
+  return ADDRESS.exec(plain.trim())?.[1] ?? text;
 }

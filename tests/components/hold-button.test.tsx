@@ -61,7 +61,7 @@ describe("HoldButton", { tags: "hold-button/one-second" }, () => {
   it("fires under a trembling finger", async () => {
     render(holdButton());
     pressTouch();
-    for (const y of [57, 44, 55]) moveTouch(y);
+    for (const y of [62, 38, 55]) moveTouch(y);
     await expectHold();
   });
 
@@ -89,7 +89,7 @@ describe("HoldButton", { tags: "hold-button/one-second" }, () => {
   it.each([
     ["released", pressMouse, () => fireEvent.pointerUp(button(), mouse)],
     ["left", pressMouse, () => fireEvent.pointerLeave(button(), mouse)],
-    ["moved by a finger that scrolls slowly", pressTouch, () => moveTouch(62)],
+    ["moved by a finger that scrolls slowly", pressTouch, () => moveTouch(66)],
     ["interrupted by a scroll", pressMouse, () => fireEvent.pointerCancel(button(), mouse)],
     ["blurred", pressMouse, () => fireEvent.blur(button())],
     ["released by the key", pressEnter, () => fireEvent.keyUp(button(), { key: "Enter" })],

@@ -1,8 +1,15 @@
 import type { Page } from "@playwright/test";
+import { startSignedIn } from "../support/accounts";
 import { expect, test } from "../support/fixtures";
 import { press, untilStill } from "../support/gestures";
 import { openList } from "../support/list-page";
-import { changeStoredList, item, type StoredItem, storedList } from "../support/stored-lists";
+import {
+  changeStoredList,
+  item,
+  type StoredItem,
+  storedList,
+  storeList,
+} from "../support/stored-lists";
 
 const range = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 
@@ -72,6 +79,19 @@ for (const anchoring of ["auto", "none"]) {
       await expectHeldWhile((items) => items.slice(1).map(tick), "Item 3");
     });
 
+    await test.step("after a tick of the topmost row", async () => {
+      const text = await page.evaluate(() => {
+        const middle = document.elementFromPoint(innerWidth / 2, 100);
+        return middle?.closest("[data-item-id]")?.textContent ?? "";
+      });
+      await expectHeld(["Item 18"], async () => {
+        await list.toggle(text);
+        await expect(list.doneItem(text)).toHaveCount(1);
+      });
+      const withoutThird = (items: StoredItem[]) => items.filter((one) => one.text !== "Item 3");
+      await expectHeldWhile(withoutThird, "Item 4", ["Item 18"]);
+    });
+
     await test.step("at the top, new first rows come into view, also after a tick", async () => {
       await page.evaluate(() => window.scrollTo(0, 0));
       await list.toggle("Item 5");
@@ -118,7 +138,7 @@ for (const anchoring of ["auto", "none"]) {
       await list.doneItem("Item 48").scrollIntoViewIfNeeded();
       await expectHeld(["Item 46", "Item 47"], async () => {
         await list.toggle("Item 48");
-        await expect(doneItems).toHaveCount(32);
+        await expect(doneItems).toHaveCount(33);
       });
     });
   });
@@ -232,4 +252,18 @@ test("a reload and each way back show the same rows", { tag: "@both" }, async ({
   await page.goto(`/list/${list.id}`);
   await expect(list.openItems).toHaveCount(100);
   expect(await page.evaluate(() => scrollY)).toBe(0);
+});
+
+test("the way back to the lists shows the same cards", { tag: "@phone" }, async ({ ann, page }) => {
+  const uid = await startSignedIn(ann);
+  for (const n of range(20)) await storeList([uid], { name: `List ${n}` });
+  await page.goto("/lists");
+  const card = page.getByRole("link", { name: /^List 5\b/ });
+  await card.scrollIntoViewIfNeeded();
+  const before = await page.evaluate(() => scrollY);
+  expect(before).toBeGreaterThan(100);
+  await press(card);
+  await press(page.getByRole("banner").getByRole("link", { name: "Your lists" }));
+  await expect(page).toHaveURL("/lists");
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(before);
 });

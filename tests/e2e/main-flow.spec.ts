@@ -88,6 +88,7 @@ test("Ann creates a list and sends its link to Bob, who signs up; each sees the 
     await expect(annsList.doneItems).toHaveText(["Milk"]);
     await annsList.edit("Bread", "Rye bread");
     await expect(bobsList.openItem("Rye bread")).toBeVisible();
+    await expect(bobsList.doneItems).toHaveText(["Milk"]);
     await dragTo(bobsList.handle("Lettuce"), bobsList.openItem("Tomatoes"));
     await expect(annsList.openItems.first()).toHaveText("Lettuce");
     await bobsList.rename("Sunday market");

@@ -71,6 +71,26 @@ describe("An edit by another member", () => {
     expect(openTexts()).toEqual(["Salt"]);
   });
 
+  it("moves rows after a press whose end never came, once the mouse moves without a button", async () => {
+    fireEvent.pointerDown(box("Salt"));
+    await remoteEdit(ticked("Bread"));
+    fireEvent.pointerMove(document.body, { buttons: 1 });
+    await settle();
+    expect(openTexts()).toEqual(["Milk", "Bread", "Salt"]);
+    fireEvent.pointerMove(document.body, { buttons: 0 });
+    await settle();
+    expect(openTexts()).toEqual(["Milk", "Salt"]);
+  });
+
+  it("lets rows rest while the press that moves on from an edited text saves it", async () => {
+    await choose("Salt", "Edit");
+    await user.keyboard("ed");
+    fireEvent.pointerDown(box("Bread"));
+    await remoteEdit(ticked("Milk"));
+    fireEvent.blur(screen.getByRole("textbox", { name: "Item text" }));
+    expect(openTexts()).toEqual(["Milk", "Bread", "Salted"]);
+  });
+
   it("is shown in a row that rests: a text, a tick, and a removal, which lets it take no press", async () => {
     fireEvent.pointerDown(box("Salt"));
     await remoteEdit(ticked("Milk"));

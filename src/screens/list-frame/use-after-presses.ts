@@ -22,13 +22,17 @@ export function useAfterPresses(isWaiting: boolean, act: () => void, isHeld = ne
     const listeners = new AbortController();
     const { signal } = listeners;
     const begin = ({ button }: PointerEvent) => {
-      // The menu that another button opens may swallow the end of the press.
       if (button === 0) pressedAt.current = Number.POSITIVE_INFINITY;
     };
     const end = () => {
       pressedAt.current = performance.now();
     };
+    /** A menu of the system, or another program, may swallow the end of a press. */
+    const move = ({ buttons }: PointerEvent) => {
+      if (buttons === 0 && pressedAt.current === Number.POSITIVE_INFINITY) end();
+    };
     document.addEventListener("pointerdown", begin, { signal });
+    document.addEventListener("pointermove", move, { signal });
     // Keys and screen readers send nothing but a click.
     for (const type of ["pointerup", "pointercancel", "click"])
       document.addEventListener(type, end, { signal });

@@ -45,12 +45,12 @@ export type ListNotice = {
 
 /**
  * `addition` is appended to the notice of a step. `isSeen`: the step needs no notice, because the user sees its effect.
- * `isTick`: it ticks or unticks an item by its checkbox.
+ * `areRowsResting`: rows keep their places for a while, since its press is another one, or its effect is late.
  */
 export type RecordOptions = {
   readonly addition?: string;
   readonly isSeen?: boolean;
-  readonly isTick?: boolean;
+  readonly areRowsResting?: boolean;
 };
 
 /** The steps of a list in this page that can be undone and redone, and its last notice. All functions are stable. */
@@ -85,7 +85,11 @@ function createUndoHistory(engine: Engine, listId: string) {
   let busy: ReadonlySet<string> = new Set();
   const moving = createStore<ReadonlySet<string>>(busy, () => busy);
 
-  const steps = createEmitter<{ step: Step | MoveStep; isUndoing: boolean; isTick: boolean }>();
+  const steps = createEmitter<{
+    step: Step | MoveStep;
+    isUndoing: boolean;
+    areRowsResting: boolean;
+  }>();
 
   /** Shows a notice instead of the last one. It closes after `NOTICE_MS`, whatever screen is open then. */
   function showNotice(text: string, offers?: ListNotice["offers"], undoLabel = words.undo) {
@@ -138,7 +142,7 @@ function createUndoHistory(engine: Engine, listId: string) {
     const undoing = animateMoves(() => {
       const undone = engine.undo(step);
       if (!undone) return null;
-      steps.emit({ step: undone, isUndoing: true, isTick: false });
+      steps.emit({ step: undone, isUndoing: true, areRowsResting: false });
       showDone(recorded, isRedo);
       return undone;
     });
@@ -154,7 +158,7 @@ function createUndoHistory(engine: Engine, listId: string) {
     try {
       const step = await engine.undoMove(move);
       put({ ...recorded, step }, !isRedo);
-      steps.emit({ step, isUndoing: true, isTick: false });
+      steps.emit({ step, isUndoing: true, areRowsResting: true });
       showDone(recorded, isRedo);
     } catch (error) {
       const isGone = isOtherGone() || (isObject(error) && error.code === "gone");
@@ -200,12 +204,12 @@ function createUndoHistory(engine: Engine, listId: string) {
     record(
       step: Step | MoveStep,
       describe: () => string,
-      { addition = "", isSeen = false, isTick = false }: RecordOptions = {},
+      { addition = "", isSeen = false, areRowsResting = false }: RecordOptions = {},
     ) {
       const recorded = { step, describe };
       undoStack = [...undoStack, recorded].slice(-MAX_STEPS);
       redoStack = [];
-      steps.emit({ step, isUndoing: false, isTick });
+      steps.emit({ step, isUndoing: false, areRowsResting });
       if (!isSeen) startTransition(() => showNotice(describe() + addition, recorded));
     },
 

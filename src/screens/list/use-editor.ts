@@ -119,7 +119,7 @@ export function useEditor(list: ShoppingList, onUnsaved: (text: string) => void,
       try {
         const step = await engine.moveItems(id, to, items);
         const name = nameOf(engine.viewOf(to) ?? step.before);
-        history.record(step, () => words.transferred(items, name, false));
+        history.record(step, () => words.transferred(items, name, false), { areRowsResting: true });
       } catch (error) {
         history.showNotice(words.notMoved(error));
       }
@@ -156,7 +156,8 @@ export function useEditor(list: ShoppingList, onUnsaved: (text: string) => void,
         return true;
       },
 
-      setDone: (item: Item, done: boolean) => void edit([tickChange(item, done)], { isTick: true }),
+      setDone: (item: Item, done: boolean) =>
+        void edit([tickChange(item, done)], { areRowsResting: true }),
       setAllDone: (items: readonly Item[], done: boolean) =>
         edit(items.map((item) => tickChange(item, done))),
       /**
@@ -170,7 +171,10 @@ export function useEditor(list: ShoppingList, onUnsaved: (text: string) => void,
         const seen = { text: item.text, otherId: newId() };
         const change: Change = { type: "edit-item", itemId: item.id, text, seen };
         const isThere = itemsNow().some((one) => one.id === item.id);
-        edit(isThere ? [change] : [{ type: "reopen-item", item: { ...item, text } }, change]);
+        const changes = isThere
+          ? [change]
+          : [{ type: "reopen-item" as const, item: { ...item, text } }, change];
+        edit(changes, { areRowsResting: true });
       },
       moveItem: (placement: Placement) => edit([{ type: "move-item", ...placement }]),
       /** Sorts the items by moving some of them. Shows the result from the top. */

@@ -1,6 +1,7 @@
 import { memo, useEffect, useRef, useState } from "react";
 import { Link, useLocation, useNavigate } from "react-router-dom";
 import { SearchField } from "../../components/search-field";
+import { openedFrom } from "../../components/use-way-back";
 import { VisuallyHidden } from "../../components/visually-hidden";
 import { findLists, MAX_WITHOUT_SEARCH } from "../../domain/find-lists";
 import { displayNameOf } from "../../domain/member-names";
@@ -102,6 +103,7 @@ const Card = memo(function Card({
   isOpen: boolean;
 }) {
   const { uid } = useUser();
+  const { pathname } = useLocation();
   const card = useRef<HTMLAnchorElement>(null);
 
   useEffect(() => {
@@ -112,6 +114,7 @@ const Card = memo(function Card({
     <Link
       className={styles.card}
       to={paths.list(list.id)}
+      state={openedFrom(pathname)}
       aria-current={isOpen ? "page" : undefined}
       ref={card}
     >

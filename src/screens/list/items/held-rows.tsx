@@ -81,8 +81,10 @@ export class HeldRows extends Component<Props> {
   }
 
   private followScroll = () => {
-    const row = rowAround(document.elementFromPoint(innerWidth / 2, headerEnd()));
-    this.top = row ? topOf(row) : undefined;
+    const [x, y] = [innerWidth / 2, headerEnd()];
+    // A row that arrives is found by no point.
+    const row = rowAround(document.elementFromPoint(x, y)) ?? rowsNearViewport(-y)[0];
+    this.top = row && topOf(row);
   };
 
   /**

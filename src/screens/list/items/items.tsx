@@ -143,8 +143,8 @@ export function Items({
   );
   useEffect(
     () =>
-      history.onStep(({ isTick }) => {
-        if (!isDraggingNow.current && !isTick) follow();
+      history.onStep(({ areRowsResting }) => {
+        if (!isDraggingNow.current && !areRowsResting) follow();
       }),
     [history, follow],
   );
