@@ -33,6 +33,8 @@ export class KeyboardSensor implements SensorInstance {
     handle.current?.addEventListener("blur", cancel, { signal });
     addEventListener("resize", cancel, { signal });
     addEventListener("visibilitychange", cancel, { signal });
+    // After a drop it may still slide to its place, which hides its transform from a scroll.
+    for (const slide of node.current?.getAnimations() ?? []) slide.cancel();
     scrollIntoView(node.current);
     this.startScrollY = scrollY;
     props.onStart({ x: 0, y: 0 });
