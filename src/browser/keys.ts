@@ -34,7 +34,7 @@ export const keys = {
   opened: (uid: string) => `${keys.remembered(uid)}opened`,
   /** The departures: ids of lists with `left` or `removed`, the latest first. */
   departures: (uid: string) => `lettuce/left/${encodeURIComponent(uid)}`,
-  /** The texts that the user has added to lists, each with a count. */
+  /** The texts that the user has added to lists. */
   usedTexts: (uid: string) => `${keys.remembered(uid)}texts`,
   /** The order in which the user ticks items. */
   shopOrder: (uid: string) => `${keys.remembered(uid)}shop`,

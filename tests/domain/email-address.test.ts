@@ -18,13 +18,13 @@ it.each([
 });
 
 it.each([
-  ...["", "ann", "ann@", "@example.com", "x".repeat(60_000)],
+  ...["", "ann", "ann@", "@example.com"],
   ...["ann@example. com", "ann@example .com", "ann@example,com", "ann@example.co .uk"],
 ])("%j has no address, and stays", (text) => {
   expect(emailAddressIn(text)).toBe(text);
 });
 
-it("a text that is too long for an address is not searched for one, which would take seconds", () => {
-  const text = "a".repeat(60_000);
+it("a text that is too long for an address is not searched for one, which could take seconds", () => {
+  const text = `${"a".repeat(1_000)} <${ADDRESS}>`;
   expect(emailAddressIn(text)).toBe(text);
 });
