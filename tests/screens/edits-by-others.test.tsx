@@ -71,6 +71,17 @@ describe("An edit by another member", () => {
     expect(openTexts()).toEqual(["Salt"]);
   });
 
+  it("moves no row while a finger scrolls", async () => {
+    fireEvent.pointerDown(box("Salt"), { pointerType: "touch" });
+    fireEvent.pointerCancel(box("Salt"), { pointerType: "touch" });
+    await remoteEdit(ticked("Bread"));
+    await settle();
+    expect(openTexts()).toEqual(["Milk", "Bread", "Salt"]);
+    fireEvent.touchEnd(box("Salt"));
+    await settle();
+    expect(openTexts()).toEqual(["Milk", "Salt"]);
+  });
+
   it("moves rows after a press whose end never came, once the mouse moves without a button", async () => {
     fireEvent.pointerDown(box("Salt"));
     await remoteEdit(ticked("Bread"));

@@ -33,8 +33,8 @@ export function useAfterPresses(isWaiting: boolean, act: () => void, isHeld = ne
     };
     document.addEventListener("pointerdown", begin, { signal });
     document.addEventListener("pointermove", move, { signal });
-    // Keys and screen readers send nothing but a click.
-    for (const type of ["pointerup", "pointercancel", "click"])
+    // A finger that scrolls stays down after its `pointercancel`. Keys and screen readers send nothing but a click.
+    for (const type of ["pointerup", "touchend", "touchcancel", "click"])
       document.addEventListener(type, end, { signal });
     return () => listeners.abort();
   }, []);
