@@ -75,7 +75,7 @@ const LEADING_MARKS: readonly Mark[] = [
   { pattern: /^(?:\(?\p{Nd}{1,4}[.)]|[oqvü§Ø])\t/u, rank: 2 },
 ];
 
-/** A number that may belong to the text: `1.`, `1.-`, `2)`, `(3)`, `4.)`, `1️⃣`, `a)`, `①`. In `1.5 l` or `24. 12.`, it does. */
+/** A number that may belong to the text: `1.`, `1.-`, `2)`, `(3)`, `4.)`, `1️⃣`, `a)`, `①`. It does in `1.5 l`, `24. 12.` */
 const NUMBER =
   /^\(?(?:(\p{Nd}{1,4})(?:(?:\.?\)|\.(?!\s?\p{Nd}{1,2}\.(?:\P{Nd}|\p{Nd}{4}|$))-?)(?!\p{Nd})|\ufe0f?\u20e3)|([a-z](?=\))|[①-⒛])\)?)/iu;
 const NUMBER_MARK: Mark = { pattern: NUMBER, rank: 2 };

@@ -70,8 +70,8 @@ export function lessonsOf({ before, after }: ListStep, isUndoing: boolean): read
 
 /**
  * Learns lessons about a list at a time, `now`. An item that is opened or added counts for the name in its text. After
- * an edit it counts for the new name instead, and once it is taken back no more. A tick is the time of the purchase, from which
- * on the text is not due.
+ * an edit it counts for the new name instead, and once it is taken back no more. A tick is the time of the purchase:
+ * from then on the text is not due.
  */
 export function learnTexts(
   used: UsedTexts,

@@ -37,6 +37,11 @@ const write = (text: string): Change => ({ type: "edit-item", itemId: "Milk", te
 const rename = (name: string): Change => ({ type: "rename-list", name });
 const MOVE: Change = { type: "move-item", itemId: "Milk", afterId: "Bread", beforeId: null };
 
+it("names of another direction are isolated in a sentence", () => {
+  const milk = { id: "Milk", text: "חלב", done: false };
+  expect(words.alreadyThereSuffix(1, [milk])).toBe(", 1 already there: \u2068חלב\u2069");
+});
+
 describe("the news of others' edits", () => {
   it.each<[string, string, Change]>([
     ["“Eggs” added", "Ann added “Eggs”", add("Eggs")],

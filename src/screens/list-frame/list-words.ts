@@ -80,18 +80,17 @@ export function companions(list: MembershipFields, uid: string): string {
 const MAX_SHORT = 20;
 const MAX_QUOTED = 40;
 
-/** Returns the beginning of a long text. */
-export const shortened = (text: string, length = MAX_SHORT): string =>
-  text.length > length ? `${cutText(text, length)}…` : text;
-
 /** Matches letters that are written from right to left, and signs that change the direction. */
 const OTHER_DIRECTION = /[\u0590-\u08ff\u202a-\u202e\u2066-\u2069]/;
 
-/** Returns the beginning of a text in quotes. A text of another direction is isolated from the sentence around it. */
-export function quoted(text: string): string {
-  const start = shortened(text, MAX_QUOTED);
-  return OTHER_DIRECTION.test(start) ? `“\u2068${start}\u2069”` : `“${start}”`;
+/** Returns the beginning of a text for a sentence. One of another direction is isolated from the words around it. */
+export function shortened(text: string, length = MAX_SHORT): string {
+  const start = text.length > length ? `${cutText(text, length)}…` : text;
+  return OTHER_DIRECTION.test(start) ? `\u2068${start}\u2069` : start;
 }
+
+/** Returns the beginning of a text in quotes. */
+export const quoted = (text: string): string => `“${shortened(text, MAX_QUOTED)}”`;
 
 /** Returns the other members of a list, in brackets after a space, if another of the user's lists has its name. */
 export function namesakeText(

@@ -3,6 +3,7 @@ import { v4 as newId } from "uuid";
 import { afterNextFrame } from "../../client/frames";
 import { findAddProblem, planAdd } from "../../domain/adding";
 import { type Change, itemIdsOf, type MoveItem, tickChange } from "../../domain/changes";
+import { MAX_NAME_LENGTH } from "../../domain/limits";
 import type { Line } from "../../domain/pasted-lines";
 import type { Item, ShoppingList } from "../../domain/types";
 import { useEngine } from "../../hooks/engine";
@@ -100,7 +101,7 @@ export function useEditor(list: ShoppingList, onUnsaved: (text: string) => void,
       const all = engine.allLists.getState();
       const lists = all.status === "ready" ? all.lists : [];
       const members = namesakeText(other, engine.uid, lists);
-      return members ? shortened(other.name) + members : other.name;
+      return members ? shortened(other.name) + members : shortened(other.name, MAX_NAME_LENGTH);
     }
 
     function copyItems(items: readonly Item[], to: string) {
