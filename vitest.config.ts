@@ -32,8 +32,6 @@ export default defineConfig({
         test: {
           name: "unit",
           include: ["tests/{domain,project,scripts}/**/*.test.ts"],
-          // This package imports JSON in a way that only bundlers understand.
-          deps: { optimizer: { ssr: { enabled: true, include: ["@actions/languageservice"] } } },
           setupFiles: ["tests/support/no-stray-console.ts"],
           // Tests of scripts start processes, which take long on a busy machine.
           testTimeout: 30_000,

@@ -1,4 +1,4 @@
-// npm run weight: prints the size of each screen's download beside its limit in docs/weight.md. Fails above a limit.
+// npm run weight: prints the size of each screen's download beside its budget in docs/weight.md. Fails above a budget.
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
@@ -68,26 +68,26 @@ for (const [screen, modules] of Object.entries(SCREENS)) {
 
 if (process.exitCode) {
   console.log(
-    "Something is too heavy. Make it lighter, or raise its limit in docs/weight.md and say why.",
+    "Something is too heavy. Make it lighter, or raise its budget in docs/weight.md and say what people get.",
   );
 }
 console.log(
-  `tests, minutes: ${minutesOfTests()} in the last full npm test, limit ${limitOf("tests, minutes")}`,
+  `tests, minutes: ${minutesOfTests()} in the last full npm test, budget ${budgetOf("tests, minutes")}`,
 );
 
-/** Prints a figure beside its limit. */
+/** Prints a figure beside its budget. */
 function compare(name: string, figure: number) {
-  const limit = limitOf(name);
+  const budget = budgetOf(name);
   const rounded = Number(figure.toFixed(1));
-  console.log(`${rounded > limit ? "OVER  " : ""}${name}: ${rounded}, limit ${limit}`);
-  if (rounded > limit) process.exitCode = 1;
+  console.log(`${rounded > budget ? "OVER  " : ""}${name}: ${rounded}, budget ${budget}`);
+  if (rounded > budget) process.exitCode = 1;
 }
 
-/** Returns the limit in a row of docs/weight.md. Throws if there is no such row. */
-function limitOf(name: string): number {
+/** Returns the budget in a row of docs/weight.md. Throws if there is no such row. */
+function budgetOf(name: string): number {
   const row = page.split("\n").find((line) => line.startsWith(`| ${name} |`));
   if (!row) throw new Error(`docs/weight.md has no row "${name}".`);
-  return Number(row.split("|")[2]?.replaceAll(",", ""));
+  return Number(row.split("|")[2]);
 }
 
 /** Returns the duration of the tests in the last full `npm test`, in minutes, from its reports; "?" without reports. */
