@@ -1,10 +1,10 @@
 import { clipboardText, forbidCopying } from "../support/clipboard";
 import { expect, test } from "../support/fixtures";
 import { edgesOf, linesOf, middleOf, press, pressAt } from "../support/gestures";
-import { openList } from "../support/list-page";
+import { numbered, openList } from "../support/list-page";
 import { changeStoredList, item } from "../support/stored-lists";
 
-const ITEMS = Array.from({ length: 40 }, (_, index) => item(`Item ${index + 1}`));
+const ITEMS = numbered(40).map((text) => item(text));
 
 /** Returns the CSS rule of the keyframes that animate an element. */
 function keyframesOf(element: Element): string | undefined {
@@ -137,7 +137,7 @@ test("a row shows an address short and is ticked by a tap on it; the menu opens 
   const long = `https://www.example.org/${"recipes/".repeat(20)}?portions=4`;
   const short = "example.org/recipes/recipes/r…";
   const text = `${long} https://example.net/a https://example.net/w?v=1 (https://example.net/w?v=2)`;
-  const list = await openList(ann, { items: [item("Milk"), item(text)] });
+  const list = await openList(ann, { items: ["Milk", text] });
   const row = list.openItems.nth(1);
   const shown = `${short} example.net/a example.net/w… (example.net/w…)`;
   await expect(row).toHaveText(shown);
@@ -164,7 +164,6 @@ test("a row shows an address short and is ticked by a tap on it; the menu opens 
   expect(referrers).toEqual([undefined, undefined, undefined]);
 
   await page.bringToFront(); // the clipboard is for the page with the focus
-  await ann.context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await list.choose(shown, "Copy text");
   await expect(list.notice("copied")).toBeVisible();
   expect(await clipboardText(page)).toBe(text);

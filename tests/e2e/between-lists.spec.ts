@@ -9,7 +9,7 @@ const TEXTS = ["Milk", "Bread", "Salt", "Wine"];
 
 /** Signs a user in with the lists Market and Party, and opens Market. */
 async function openMarket(person: Person) {
-  const list = await openList(person, { name: "Market", items: TEXTS.map((text) => item(text)) });
+  const list = await openList(person, { name: "Market", items: TEXTS });
   const party = await storeList([list.uid], { name: "Party", items: [item("Candles")] });
   return { ...list, partyTexts: () => storedTexts(party) };
 }

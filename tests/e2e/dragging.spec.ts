@@ -9,8 +9,8 @@ import {
   pressDown,
 } from "../support/gestures";
 import { holdRequests } from "../support/hold-requests";
-import { listPage, openList, storedTexts } from "../support/list-page";
-import { changeStoredList, item, storedList, storeList } from "../support/stored-lists";
+import { listPage, numbered, openList, storedTexts } from "../support/list-page";
+import { changeStoredList, storedList, storeList } from "../support/stored-lists";
 
 test("rows make way for a dragged one in 200 ms; an item that is added meanwhile appears after the drop", {
   tag: ["@list/drag", "@constants/drag-animation", "@constants/transactions"],
@@ -120,7 +120,7 @@ test("an item lifted by keyboard is put down if its user goes elsewhere", async 
 
 test("a dragged item stays under the finger", { tag: "@phone" }, async ({ ann, page }) => {
   const note = "a rather long description of what to buy, with a brand, a size, and a shop";
-  const items = Array.from({ length: 100 }, (_, index) => item(`${index} ${note}`));
+  const items = numbered(100).map((text) => `${text}, ${note}`);
   const { add, handle, draggedRow, openItems } = await openList(ann, { items });
   await add("Eggs");
   await expect(openItems).toHaveCount(101);
@@ -135,15 +135,14 @@ test("a dragged item stays under the finger", { tag: "@phone" }, async ({ ann, p
   await finger.move({ x, y: 350 });
   await expect.poll(async () => Math.abs((await middleOf(draggedRow)).y - 350)).toBeLessThan(70);
   await finger.up();
-  await expect(openItems.last()).toHaveText(`99 ${note}`);
+  await expect(openItems.last()).toHaveText(`Item 100, ${note}`);
 });
 
 test("a flick over the handles scrolls; a finger that has rested on one drags", {
   tag: ["@phone", "@list/drag"],
 }, async ({ ann, page }) => {
-  const items = Array.from({ length: 60 }, (_, index) => item(`Item ${index + 1}`));
+  const items = numbered(60);
   const { handle, draggedRow, newItem, openItems, stored } = await openList(ann, { items });
-  const before = await stored();
   const scrollTop = () => page.evaluate(() => scrollY);
   const untilStill = () =>
     page.evaluate(async () => {
@@ -191,7 +190,7 @@ test("a flick over the handles scrolls; a finger that has rested on one drags", 
     await touch("touchEnd");
   });
   await expect(wasDragged).toHaveCount(0);
-  expect(await stored()).toEqual(before);
+  expect(await stored()).toEqual(items);
 
   await test.step("a finger that has rested, though the keyboard closes and others touch the screen", async () => {
     await untilStill();

@@ -1,4 +1,11 @@
-import { createAccount, mailedLink, PASSWORD, startSignedIn, tokensOf } from "../support/accounts";
+import {
+  createAccount,
+  logOut,
+  mailedLink,
+  PASSWORD,
+  startSignedIn,
+  tokensOf,
+} from "../support/accounts";
 import { NO_NETWORK, REFUSED_BY_AUTH } from "../support/expected-console";
 import { expect, type Person, test } from "../support/fixtures";
 import { edgesOf, middleOf, pressDown } from "../support/gestures";
@@ -82,8 +89,7 @@ test("mode=verifyEmail reports an expired code, and shows the verified address",
   await page.goto(link);
   await closeToast(page, `${failure}The link has expired.`);
   await expect(page).toHaveURL("/lists");
-  await page.getByRole("button", { name: "Logout" }).click();
-  await expect(page).toHaveURL("/");
+  await logOut(page);
   await page.goto(link);
   await closeToast(page, `${failure}The link has expired.${advice}`);
   await expect(page).toHaveURL("/");

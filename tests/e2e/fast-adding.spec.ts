@@ -1,14 +1,12 @@
 import { expect, test } from "../support/fixtures";
 import { press } from "../support/gestures";
 import { openList } from "../support/list-page";
-import { item } from "../support/stored-lists";
 
 test("several pasted lines become an item each; one line is pasted as text, without its mark", async ({
   ann,
 }) => {
   const { keyboard } = ann.page;
-  await ann.context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  const list = await openList(ann, { items: [item("Milk")] });
+  const list = await openList(ann, { items: ["Milk"] });
   const { newItem } = list;
   const paste = async (text: string) => {
     await ann.page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
@@ -39,7 +37,7 @@ test("several pasted lines become an item each; one line is pasted as text, with
 test("lines that a keyboard app, dictation or a drop inserts become items, and a typed line break is an Enter", async ({
   ann,
 }) => {
-  const list = await openList(ann, { items: [item("Milk")] });
+  const list = await openList(ann, { items: ["Milk"] });
   const { newItem } = list;
   const browser = await ann.context.newCDPSession(ann.page);
   const insert = (text: string) => browser.send("Input.insertText", { text });

@@ -1,5 +1,5 @@
-import { submitSignUp } from "../support/accounts";
-import { expect, type Person, test } from "../support/fixtures";
+import { logOutInNewTab, submitSignUp } from "../support/accounts";
+import { expect, type Person, test, untilTakenOver } from "../support/fixtures";
 import { edgesOf, middleOf, pressAt } from "../support/gestures";
 import { holdRequests } from "../support/hold-requests";
 import { openList, untilRemembered } from "../support/list-page";
@@ -23,11 +23,6 @@ async function openWithoutCode({ page }: Person, path: string): Promise<() => vo
   return release;
 }
 
-/** Waits until the app has taken over from the first paint. */
-async function untilTakenOver({ page }: Person) {
-  await page.waitForFunction(() => !("firstPaint" in window));
-}
-
 test("before the code loads, a visitor can type, and texts stay", async ({ ann, page }) => {
   for (const path of ["/login", "/profile"]) {
     const release = await openWithoutCode(ann, path);
@@ -36,7 +31,7 @@ test("before the code loads, a visitor can type, and texts stay", async ({ ann, 
     await page.getByLabel("Email").fill("ann@example.com");
     await page.getByLabel("Password").pressSequentially("let");
     release();
-    await untilTakenOver(ann);
+    await untilTakenOver(page);
     await page.keyboard.type("tuce");
     await expect(page.getByLabel("Email")).toHaveValue("ann@example.com");
     await expect(page.getByLabel("Password")).toHaveValue("lettuce");
@@ -65,7 +60,7 @@ test("before the code loads, an invited visitor signs up once", async ({ ann, pa
 });
 
 test("before the code loads, the saved screen stands still and is inert", async ({ ann, page }) => {
-  const items = [item("Milk"), item("Bread"), item("Salt", { done: true })];
+  const items = ["Milk", "Bread", item("Salt", { done: true })];
   const { id, ...list } = await openList(ann, { name: "Party", items });
   const card = page.getByRole("link", { name: "Party" });
   const title = page.getByRole("heading", { level: 1 });
@@ -90,7 +85,7 @@ test("before the code loads, the saved screen stands still and is inert", async 
       await expect(page.locator(":focus")).toHaveCount(0);
     }
     release();
-    await untilTakenOver(ann);
+    await untilTakenOver(page);
     expect(await places()).toEqual(before);
     await expect(page).toHaveURL(`/list/${id}`);
   });
@@ -101,7 +96,7 @@ test("before the code loads, the saved screen stands still and is inert", async 
     const release = await openWithoutCode(ann, "/");
     await expect(card).toContainText("3 to buy");
     release();
-    await untilTakenOver(ann);
+    await untilTakenOver(page);
     await expect(page).toHaveURL("/lists");
   });
 
@@ -111,13 +106,10 @@ test("before the code loads, the saved screen stands still and is inert", async 
     const button = page.getByRole("button", { name: "Delete list" });
     await expect(button).toBeVisible();
     const place = await edgesOf(button);
-    const other = await ann.context.newPage();
-    await other.goto("/lists");
     await openWithoutCode(ann, `/list/${id}/settings`);
     await expect(button).toBeVisible();
     expect(await edgesOf(button)).toEqual(place);
-    await other.getByRole("button", { name: "Logout" }).click();
-    await expect(other).toHaveURL("/");
+    const other = await logOutInNewTab(ann);
     await expect(page.getByText(CLAIM)).toBeVisible();
     await expect(button).toHaveCount(0);
     expect(await other.evaluate(() => localStorage.getItem("list_ids"))).toBeNull();
@@ -146,7 +138,7 @@ test("a page without code reloads once and runs no script", async ({ ann, page, 
   await page.unroute(APP_CODE);
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(openItem("Milk")).toBeVisible();
-  await untilTakenOver(ann);
+  await untilTakenOver(page);
   await expect(page.getByText(NOT_LOADED)).toHaveCount(0);
 });
 
@@ -165,7 +157,7 @@ test("a page without code starts when back online, and keeps typed texts", async
   const email = page.getByLabel("Email");
   await email.fill("ann@example.com");
   await context.setOffline(false);
-  await untilTakenOver(ann);
+  await untilTakenOver(page);
   await expect(page.getByText(NOT_LOADED)).toHaveCount(0);
   await expect(email).toHaveValue("ann@example.com");
 });
@@ -227,7 +219,7 @@ test("a form that others change before or while the code starts keeps texts, foc
           }`);
         else await page.evaluate(change);
         release();
-        await untilTakenOver(ann);
+        await untilTakenOver(page);
         await expect(password).toBeFocused();
         await page.keyboard.type("u");
         await expect(email).toHaveValue("ann@example.com");

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { logOut } from "../support/accounts";
 import { expect, type Person, test } from "../support/fixtures";
 import { hold } from "../support/gestures";
 import { googlePopup, offerGoogle } from "../support/google";
@@ -28,7 +29,7 @@ test("Google creates an account at sign-up, logs its user in, and confirms its d
   expect(account).toMatchObject({ displayName: "Ann", emailVerified: true });
   const list = await storeList([account?.localId ?? ""]);
 
-  await page.getByRole("button", { name: "Logout" }).click();
+  await logOut(page);
   await page.getByRole("link", { name: "Log in instead" }).click();
   await expect(page.getByRole("heading", { name: "Log in" })).toBeVisible();
   await googlePopup(await openPopup(ann))

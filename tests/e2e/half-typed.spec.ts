@@ -1,14 +1,15 @@
 import type { Page } from "@playwright/test";
-import { createAccount, logIn, startSignedIn } from "../support/accounts";
+import {
+  createAccount,
+  logInByLink,
+  logOut,
+  logOutInNewTab,
+  startSignedIn,
+} from "../support/accounts";
 import { expect, test } from "../support/fixtures";
+import { doublePress } from "../support/gestures";
 import { listPage, openList, storedTexts, untilRemembered } from "../support/list-page";
 import { item, storedList, storeList } from "../support/stored-lists";
-
-/** Reloads a page. Waits until the app has taken over from the first paint. */
-async function reload(page: Page): Promise<void> {
-  await page.reload();
-  await page.waitForFunction(() => !("firstPaint" in window));
-}
 
 /** Waits until this tab has stored a text. The tab then ends without an event, as by a crash. */
 async function crash(page: Page): Promise<void> {
@@ -31,14 +32,14 @@ test("half-typed texts come back after a crash and a reload, and not once they a
 
   await test.step("a new item", async () => {
     await newItem.pressSequentially("Oat mil");
-    await reload(page);
+    await page.reload();
     await expect(newItem).toHaveValue("Oat mil");
     await crash(page);
     await newItem.press("End");
     await newItem.pressSequentially("k");
     await newItem.press("Enter");
     await expect(openItems.last()).toHaveText("Oat milk");
-    await reload(page);
+    await page.reload();
     await expect(openItems.last()).toHaveText("Oat milk");
     await expect(newItem).toHaveValue("");
   });
@@ -50,22 +51,22 @@ test("half-typed texts come back after a crash and a reload, and not once they a
     await expect(itemInput).toHaveValue("Bread rol");
     await expect(itemInput).toBeFocused();
     await page.keyboard.type("ls");
-    await reload(page);
+    await page.reload();
     await page.keyboard.press("Enter");
     await expect(openItems.nth(1)).toHaveText("Bread rolls");
-    await reload(page);
+    await page.reload();
     await expect(openItems.nth(1)).toHaveText("Bread rolls");
     await list.choose("Bread rolls", "Edit");
     await itemInput.fill("Bread");
-    await reload(page);
+    await page.reload();
     await itemInput.press("Escape");
-    await reload(page);
+    await page.reload();
     await expect(openItems.nth(1)).toHaveText("Bread rolls");
     await expect.poll(list.stored).toEqual(["Milk", "Bread rolls", "Salt", "Oat milk"]);
   });
 
   await test.step("the list's name", async () => {
-    await list.name.getByRole("button").dblclick();
+    await doublePress(list.name.getByRole("button"));
     await nameInput.fill("Saturday");
     await crash(page);
     await expect(nameInput).toHaveValue("Saturday");
@@ -73,7 +74,7 @@ test("half-typed texts come back after a crash and a reload, and not once they a
     await page.keyboard.type(" market");
     await page.keyboard.press("Enter");
     await expect(list.name).toHaveText("Saturday market");
-    await reload(page);
+    await page.reload();
     await expect(list.name).toHaveText("Saturday market");
     await expect.poll(async () => (await storedList(list.id))?.name).toBe("Saturday market");
   });
@@ -82,11 +83,11 @@ test("half-typed texts come back after a crash and a reload, and not once they a
     await page.goto("/profile");
     const name = page.getByLabel("Name");
     await name.fill("Ann Lett");
-    await reload(page);
+    await page.reload();
     await expect(name).toHaveValue("Ann Lett");
     await page.getByRole("button", { name: "Save" }).click();
     await expect(page.getByRole("button", { name: "Save" })).toBeDisabled();
-    await reload(page);
+    await page.reload();
     await expect(name).toHaveValue("Ann Lett");
     await expect(page.getByRole("button", { name: "Save" })).toBeDisabled();
   });
@@ -141,11 +142,9 @@ test("the next user of a tab sees no half-typed text, nor does its storage keep 
   await page.goto(`/list/${id}`);
   await newItem.fill("Secret");
   await page.getByRole("banner").getByRole("link", { name: "Your lists" }).click();
-  await page.getByRole("button", { name: "Logout" }).click();
-  await expect(page).toHaveURL("/");
+  await logOut(page);
   expect(await kept()).not.toContain("Secret");
-  await page.getByRole("link", { name: "Log in" }).click();
-  await logIn({ page, email: bob.email });
+  await logInByLink({ page, email: bob.email });
   await page.getByRole("link", { name: /Market/ }).click();
   await expect(newItem).toHaveValue("");
 
@@ -153,13 +152,7 @@ test("the next user of a tab sees no half-typed text, nor does its storage keep 
   await listPage(page).choose("Milk", "Edit");
   await itemInput.fill("Bob's secret milk");
   await page.goto("/robots.txt");
-  const other = await ann.context.newPage();
-  await other.goto("/lists");
-  await other.getByRole("button", { name: "Logout" }).click();
-  await expect(other).toHaveURL("/");
-  await other.getByRole("link", { name: "Log in" }).click();
-  await logIn({ page: other, email: ann.email });
-  await other.waitForURL("**/lists");
+  await logInByLink({ page: await logOutInNewTab(ann), email: ann.email });
   await page.goto(`/list/${id}`);
   await expect(openItems).toHaveText(["Milk"]);
   await expect(newItem).toHaveValue("");

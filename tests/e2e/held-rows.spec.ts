@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { startSignedIn } from "../support/accounts";
 import { expect, test } from "../support/fixtures";
 import { press, untilStill } from "../support/gestures";
-import { openList } from "../support/list-page";
+import { numbered, openList } from "../support/list-page";
 import {
   changeStoredList,
   item,
@@ -10,8 +10,6 @@ import {
   storedList,
   storeList,
 } from "../support/stored-lists";
-
-const range = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 
 /** Returns the distance of an item's row from the top of the window, in whole pixels. */
 const topOf = (page: Page, text: string) =>
@@ -48,7 +46,7 @@ for (const anchoring of ["auto", "none"]) {
     tag: "@both",
   }, async ({ ann, page }) => {
     const list = await openList(ann, {
-      items: range(60).map((n) => item(`Item ${n}`, { done: n > 30 })),
+      items: numbered(60).map((text, index) => item(text, { done: index >= 30 })),
     });
     const { openItems, doneItems } = list;
     await setAnchoring(page, anchoring);
@@ -145,7 +143,7 @@ for (const anchoring of ["auto", "none"]) {
 }
 
 test("an edited field stays above a phone's keyboard", { tag: "@phone" }, async ({ ann, page }) => {
-  const list = await openList(ann, { items: range(20).map((n) => item(`Item ${n}`)) });
+  const list = await openList(ann, { items: numbered(20) });
   await page.setViewportSize({ width: 360, height: 380 });
   await list.choose("Item 3", "Edit");
   const top = () => list.itemInput.evaluate((field) => field.getBoundingClientRect().top);
@@ -176,7 +174,7 @@ test("when the keyboard opens, the scroll that shows the focused field is not ta
       if (document.activeElement?.matches("input, textarea")) window.scrollBy(0, 150);
     });
   });
-  const list = await openList(ann, { items: range(40).map((n) => item(`Item ${n}`)) });
+  const list = await openList(ann, { items: numbered(40) });
   const scrollTop = () => page.evaluate(() => Math.round(scrollY));
   const [keyboard, none] = [
     { width: 360, height: 400 },
@@ -213,9 +211,9 @@ test("when the keyboard opens, the scroll that shows the focused field is not ta
 
 test("a rotated phone stays at its rows", { tag: "@phone" }, async ({ ann, page }) => {
   const note = "a rather long description of what to buy, with a brand, a size, and a shop";
-  const list = await openList(ann, { items: range(100).map((n) => item(`${n} ${note}`)) });
+  const list = await openList(ann, { items: numbered(100).map((text) => `${text}, ${note}`) });
   await page.evaluate(() => window.scrollTo(0, 3_000));
-  const first = list.openItem(`40 ${note}`);
+  const first = list.openItem(`Item 40, ${note}`);
   await first.evaluate((row) => row.scrollIntoView());
   await expect(first).toBeInViewport();
   await page.setViewportSize({ width: 740, height: 360 });
@@ -225,7 +223,7 @@ test("a rotated phone stays at its rows", { tag: "@phone" }, async ({ ann, page 
 });
 
 test("a reload and each way back show the same rows", { tag: "@both" }, async ({ ann, page }) => {
-  const list = await openList(ann, { items: range(100).map((n) => item(`Item ${n}`)) });
+  const list = await openList(ann, { items: numbered(100) });
   await page.evaluate(() => window.scrollTo(0, 3_000));
   // A browser that restores its tabs after a restart has had no time to store the place at its end.
   await expect.poll(() => page.evaluate(() => Object.keys(sessionStorage).join())).toMatch("place");
@@ -256,9 +254,9 @@ test("a reload and each way back show the same rows", { tag: "@both" }, async ({
 
 test("the way back to the lists shows the same cards", { tag: "@phone" }, async ({ ann, page }) => {
   const uid = await startSignedIn(ann);
-  for (const n of range(20)) await storeList([uid], { name: `List ${n}` });
+  for (const name of numbered(20)) await storeList([uid], { name });
   await page.goto("/lists");
-  const card = page.getByRole("link", { name: /^List 5\b/ });
+  const card = page.getByRole("link", { name: /^Item 5\b/ });
   await card.scrollIntoViewIfNeeded();
   const before = await page.evaluate(() => scrollY);
   expect(before).toBeGreaterThan(100);

@@ -3,7 +3,7 @@ import { clipboardText } from "../support/clipboard";
 import { expect, test } from "../support/fixtures";
 import { edgesOf, liftByKeyboard, press, pressLayoutKey, untilStill } from "../support/gestures";
 import { holdRequests } from "../support/hold-requests";
-import { openList } from "../support/list-page";
+import { numbered, openList } from "../support/list-page";
 import { item } from "../support/stored-lists";
 
 /** More presses of Tab than any screen here needs. */
@@ -23,9 +23,7 @@ test("a list is renamed, and its items are moved, ticked and deleted, by keyboar
 }, async ({ ann, page }) => {
   const { keyboard } = page;
   const releaseDragging = await holdRequests(page, /drag-layer[^/]*\.js/);
-  const list = await openList(ann, {
-    items: ["Milk", "Bread", "Salt", "Eggs"].map((text) => item(text)),
-  });
+  const list = await openList(ann, { items: ["Milk", "Bread", "Salt", "Eggs"] });
   const box = (text: string) => page.getByRole("checkbox", { name: text, exact: true });
 
   await test.step("renames the list; Escape keeps the old name", async () => {
@@ -124,7 +122,7 @@ test("one press moves a lifted item by one place, in steps of 25 pixels, to both
 }, async ({ ann, page }) => {
   const long = "a rather long description of what to buy, with a brand, a size, and a shop. ";
   const items = Array.from({ length: 20 }, (_, at) =>
-    item(`Item ${at + 1} ${at % 7 === 3 ? long.repeat(6) : ""}`.trim()),
+    `Item ${at + 1} ${at % 7 === 3 ? long.repeat(6) : ""}`.trim(),
   );
   const list = await openList(ann, { items });
   await page.setViewportSize({ width: 800, height: 600 });
@@ -143,7 +141,7 @@ test("one press moves a lifted item by one place, in steps of 25 pixels, to both
     return texts;
   });
   const atPosition = (position: number) => `Item 4, at position ${position} of ${items.length}.`;
-  const text = items[3]?.text ?? "";
+  const text = items[3] ?? "";
 
   for (const [key, from, to] of [
     ["ArrowDown", 4, items.length],
@@ -179,18 +177,17 @@ test("one press moves a lifted item by one place, in steps of 25 pixels, to both
 });
 
 test("the focus is never hidden by the header or the bar for new items", async ({ ann }) => {
-  const items = Array.from({ length: 30 }, (_, index) => item(`Item ${index}`));
-  const list = await openList(ann, { items });
-  await list.handle("Item 0").focus();
-  await tabTo(list.actions("Item 11"));
+  const list = await openList(ann, { items: numbered(30) });
+  await list.handle("Item 1").focus();
+  await tabTo(list.actions("Item 12"));
   const bar = await edgesOf(ann.page.getByRole("form", { name: "Add to the list" }));
-  expect((await edgesOf(list.openItem("Item 11"))).bottom).toBeLessThanOrEqual(bar.top);
+  expect((await edgesOf(list.openItem("Item 12"))).bottom).toBeLessThanOrEqual(bar.top);
 
-  await list.actions("Item 29").focus();
-  await tabTo(list.actions("Item 20"), "Shift+Tab");
-  await tabTo(list.handle("Item 17"), "Shift+Tab");
+  await list.actions("Item 30").focus();
+  await tabTo(list.actions("Item 21"), "Shift+Tab");
+  await tabTo(list.handle("Item 18"), "Shift+Tab");
   const header = await edgesOf(ann.page.getByRole("banner"));
-  const { top } = await edgesOf(list.openItem("Item 17"));
+  const { top } = await edgesOf(list.openItem("Item 18"));
   expect(top).toBeGreaterThanOrEqual(header.bottom - 1);
 });
 
@@ -199,11 +196,8 @@ test("keys after a press with the mouse act on no row: typed text goes to the fi
   page,
 }) => {
   const { keyboard } = page;
-  await ann.context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  const list = await openList(ann, {
-    items: ["Milk", "Bread", "Salt", "Eggs"].map((text) => item(text)),
-  });
   const all = ["Milk", "Bread", "Salt", "Eggs"];
+  const list = await openList(ann, { items: all });
   const box = (text: string) => page.getByRole("checkbox", { name: text, exact: true });
   const menu = page.getByRole("menu");
 
@@ -308,9 +302,8 @@ test("Ctrl+C copies the selected items, unless a text is marked; pasting gives t
   page,
 }) => {
   const { keyboard } = page;
-  await ann.context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const list = await openList(ann, {
-    items: [item("Rye", { done: true }), item("Milk"), item("Bread"), item("Salt")],
+    items: [item("Rye", { done: true }), "Milk", "Bread", "Salt"],
   });
   const click = (text: string, modifiers: ("ControlOrMeta" | "Shift")[]) =>
     page.getByText(text, { exact: true }).click({ modifiers });

@@ -1,7 +1,7 @@
 import { NO_NETWORK } from "../support/expected-console";
 import { expect, test } from "../support/fixtures";
 import { edgesOf, hold, linesOf, press, pressDown } from "../support/gestures";
-import { openList } from "../support/list-page";
+import { numbered, openList } from "../support/list-page";
 import { item } from "../support/stored-lists";
 
 test("on a phone, items are added, edited, ticked, and removed when done", {
@@ -10,7 +10,7 @@ test("on a phone, items are added, edited, ticked, and removed when done", {
   const { clock } = page;
   const text = "Something to bring to Deniz and Carla on Sunday, not wine again, perhaps cheese";
   const long = `${text}, or flowers from the market`;
-  const list = await openList(ann, { items: [item("Milk"), item(text)] });
+  const list = await openList(ann, { items: ["Milk", text] });
 
   await test.step("the input shows a long text in full, with the caret at its end", async () => {
     const hidden = () =>
@@ -77,15 +77,15 @@ test("notices cover nothing, move nothing and leave the keyboard open; adding an
   tag: "@phone",
 }, async ({ ann, page, allowConsole }) => {
   allowConsole(...NO_NETWORK);
-  const items = Array.from({ length: 20 }, (_, index) => item(`Item ${index}`, { done: true }));
-  const list = await openList(ann, { items: [item("Crème"), ...items] });
+  const done = numbered(20).map((text) => item(text, { done: true }));
+  const list = await openList(ann, { items: ["Crème", ...done] });
   const scrollToEnd = () => page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
   await scrollToEnd();
   const { top } = await edgesOf(list.removeDone);
   await ann.context.setOffline(true);
-  await list.toggle("Item 19");
+  await list.toggle("Item 20");
   await list.newItem.tap();
-  await list.toggle("Item 18");
+  await list.toggle("Item 19");
   const status = list.notice("2 changes waiting");
   await expect(status).toBeVisible();
   await expect(list.undo).toBeVisible();
@@ -99,7 +99,7 @@ test("notices cover nothing, move nothing and leave the keyboard open; adding an
   expect(undo?.bottom).toBeLessThanOrEqual(input?.top ?? 0);
   await expect(list.newItem).toBeFocused();
   await press(list.undo);
-  await expect(list.notice("Undone: “Item 18” unchecked")).toBeVisible();
+  await expect(list.notice("Undone: “Item 19” unchecked")).toBeVisible();
   await expect(list.newItem).toBeFocused();
 
   await scrollToEnd(); // undo has scrolled to its item
@@ -115,7 +115,7 @@ test("suggestions cover neither a notice nor the sync status, whatever the windo
   allowConsole(...NO_NETWORK);
   const texts = ["Basil", "Beans", "Beetroot", "Bread", "Butter"];
   const long = texts.map((text) => item(`${text} from the market by the river`, { done: true }));
-  const list = await openList(ann, { items: [item("Milk"), ...long] });
+  const list = await openList(ann, { items: ["Milk", ...long] });
   await ann.context.setOffline(true);
   for (const [width, height, textSize] of [
     [360, 740, 100],
@@ -151,8 +151,7 @@ test("suggestions cover neither a notice nor the sync status, whatever the windo
 test("a notice does not cover a row that is being edited", {
   tag: "@phone",
 }, async ({ ann, page }) => {
-  const items = Array.from({ length: 30 }, (_, index) => item(`Item ${index}`));
-  const list = await openList(ann, { items });
+  const list = await openList(ann, { items: numbered(30) });
   await page.clock.install();
   const textAt = (y: number) =>
     page.evaluate((top) => document.elementFromPoint(150, top)?.textContent ?? "", y);

@@ -1,5 +1,5 @@
 import { HINT_ITEMS, SAMPLE_NAME } from "../../src/domain/new-list";
-import { createAccount, logIn, startAnonymous, startSignedIn } from "../support/accounts";
+import { createAccount, logInByLink, startAnonymous, startSignedIn } from "../support/accounts";
 import { expect, type Person, test } from "../support/fixtures";
 import { edgesOf } from "../support/gestures";
 import { listPage } from "../support/list-page";
@@ -87,8 +87,7 @@ test("a list whose link was opened before logging in comes first, focused and ma
   const updated_at = new Date(2020, 0); // older than any other
   const id = await storeList(["bob"], { name: "Market", names: { bob: "Bob" }, updated_at });
   await page.goto(`/list/${id}`);
-  await page.getByRole("link", { name: "Log in instead" }).click();
-  await logIn(ann);
+  await logInByLink(ann);
   const cards = page.getByRole("region", { name: "Your lists" }).getByRole("listitem");
   const message = toasts(page);
   await expect(message).toHaveText("You joined Bob's list “Market”.Open"); // replaces the earlier message

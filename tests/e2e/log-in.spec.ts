@@ -1,4 +1,4 @@
-import { createAccount, logIn, mailedLink, PASSWORD } from "../support/accounts";
+import { createAccount, logIn, logOut, mailedLink, PASSWORD } from "../support/accounts";
 import { NO_NETWORK, REFUSED_BY_AUTH } from "../support/expected-console";
 import { expect, test } from "../support/fixtures";
 import { expectLastingToast, expectPassingToast, expectToast } from "../support/toasts";
@@ -28,8 +28,7 @@ test("a typed address goes along from form to form, and is forgotten with the se
   await expect(email).toHaveValue(ann.email);
   await page.goBack();
   await logIn({ page, email: ann.email });
-  await page.getByRole("button", { name: "Logout" }).click();
-  await expect(page).toHaveURL("/");
+  await logOut(page);
   await expect(email).toHaveValue("");
   await follow("Log in");
   await expect(page.getByRole("heading", { name: "Log in" })).toBeVisible();

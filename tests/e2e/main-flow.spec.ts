@@ -48,7 +48,6 @@ test("Ann creates a list and sends its link to Bob, who signs up; each sees the 
   });
 
   const link = await test.step("she copies the link to the list", async () => {
-    await ann.context.grantPermissions(["clipboard-read", "clipboard-write"]);
     await press(ann.page.getByRole("link", { name: "Settings" }));
     await press(ann.page.getByRole("button", { name: "Copy", exact: true }));
     await expect(ann.page.getByText("Link copied")).toBeVisible();

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { startSignedIn } from "../support/accounts";
 import { NO_NETWORK } from "../support/expected-console";
-import { expect, test } from "../support/fixtures";
+import { expect, test, untilTakenOver } from "../support/fixtures";
 import { press } from "../support/gestures";
 import { listPage, openList } from "../support/list-page";
 import { item, storeList } from "../support/stored-lists";
@@ -137,7 +137,6 @@ test("after a deployment, every late part appears after a reload", async ({
   const uid = await startSignedIn(ann);
   const items = [item("Milk"), item("Salt", { done: true })];
   const id = await storeList([uid], { name: "Party", items });
-  await ann.context.grantPermissions(["clipboard-read", "clipboard-write"]);
   for (const { name, file, use, shown } of PARTS) {
     await test.step(name, async () => {
       // A tab of its own: a tab reloads at most once a minute.
@@ -185,7 +184,7 @@ test("after a deployment, a half-typed text stays until its user reloads", async
   await expect(newItem).toHaveValue("Egg");
   await expect(openItem("Milk")).toBeVisible();
   await offer.getByRole("button", { name: "Reload" }).click();
-  await page.waitForFunction(() => !("firstPaint" in window));
+  await untilTakenOver(page);
   await actions("Milk").click();
   await expect(page.getByRole("menuitem", { name: "Edit" })).toBeVisible();
   await expect(offer).toHaveCount(0);

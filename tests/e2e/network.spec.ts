@@ -1,5 +1,5 @@
 import type { Page, Route } from "@playwright/test";
-import { createAccount, logIn, startSignedIn } from "../support/accounts";
+import { createAccount, logIn, logInByLink, startSignedIn } from "../support/accounts";
 import { CONTENTION, NO_NETWORK } from "../support/expected-console";
 import { expect, test } from "../support/fixtures";
 import { dragTo } from "../support/gestures";
@@ -155,8 +155,7 @@ test("a tab asks before it closes if the browser can't store anything", async ({
   const stored = () => storedTexts(id);
   await page.goto(`/list/${id}`);
   await expectToast(page, /^We have saved the list for you/);
-  await page.getByRole("link", { name: "Log in instead" }).click();
-  await logIn(ann);
+  await logInByLink(ann);
   await expectToast(page, /^You joined Bob's list/);
   await page.getByRole("button", { name: "Open" }).click();
   const list = listPage(page);

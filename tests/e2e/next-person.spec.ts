@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { BROWSER_ARGS, findBrowser } from "../../scripts/browser";
-import { createAccount, logIn, startSignedIn } from "../support/accounts";
+import { createAccount, logInByLink, logOutInNewTab, startSignedIn } from "../support/accounts";
 import { REFUSED_BY_AUTH } from "../support/expected-console";
-import { expect, type Person, test } from "../support/fixtures";
+import { expect, type Person, test, untilTakenOver } from "../support/fixtures";
 import { hold } from "../support/gestures";
 import { holdRequests } from "../support/hold-requests";
 import { listPage } from "../support/list-page";
@@ -50,20 +50,7 @@ async function goInHistory(page: Page, by: 1 | -1): Promise<void> {
   await page.evaluate((delta) => void setTimeout(() => history.go(delta)), by);
   const isShown = async () => expect(await counted(page, "shown")).toBeGreaterThan(before);
   await expect(isShown).toPass({ intervals: [50] });
-  await page.waitForFunction(() => !("firstPaint" in window));
-}
-
-/** Logs in by a link. A page load could time out the log-in (docs/decisions/one-user-per-page.md, Cost). */
-async function logInOn(page: Page, { email }: Person): Promise<void> {
-  await page.getByRole("link", { name: "Log in" }).click();
-  await logIn({ page, email });
-  await page.waitForURL("**/lists");
-}
-
-async function logOut(page: Page): Promise<void> {
-  await page.goto("/lists");
-  await page.getByRole("button", { name: "Logout" }).click();
-  await expect(page).toHaveURL("/");
+  await untilTakenOver(page);
 }
 
 /** Signs a user in with a list, in a browser that counts its pages. */
@@ -124,9 +111,7 @@ test("after a log-out, Back shows the next user nothing", async ({ ann, page, pe
   await page.getByRole("link", { name: /^Members/ }).click();
   expect(await visit).toEqual({ uid, wasIn: true });
   await page.goto("/robots.txt");
-  const other = await ann.context.newPage();
-  await logOut(other);
-  await logInOn(other, bob);
+  await logInByLink({ page: await logOutInNewTab(ann), email: bob.email });
   await expectNothingOfAnn(page, id, /^Your lists$/, [-1]);
   expect(await storedList(id)).toEqual(before);
 });
@@ -138,10 +123,10 @@ test("a half-typed text waits in the browser's cache for its user", async ({ ann
   await choose("Secret salt", "Edit");
   await itemInput.fill("Secret pepper");
   await page.goto("/robots.txt");
-  await logOut(await ann.context.newPage());
+  await logOutInNewTab(ann);
   await goInHistory(page, -1);
   await expect(page).toHaveURL("/");
-  await logInOn(page, ann);
+  await logInByLink(ann);
   const texts = async () => (await storedList(id))?.items.map(({ text }) => text);
   await expect.poll(texts).toEqual(["Secret pepper"]);
 });
@@ -179,10 +164,9 @@ test("no late response or old session reaches the next user", async ({ ann, page
   const releaseLookup = await holdRequests(unconfirmed, /accounts:lookup/);
   await unconfirmed.goto(`/list/${id}`);
   await lookedUp;
-  const other = await context.newPage();
-  await logOut(other);
+  const other = await logOutInNewTab(ann);
   await expect(unconfirmed).toHaveURL("/");
-  await logInOn(other, bob);
+  await logInByLink({ page: other, email: bob.email });
   await page.bringToFront();
   await expect(page.getByRole("heading", { name: "Your lists" })).toBeVisible();
   const shown = await page.evaluateHandle(() => {

@@ -1,7 +1,7 @@
-import type { Locator } from "@playwright/test";
 import { DOUBLE_CLICK_MS } from "../../src/client/double-clicks";
 import { expect, test } from "../support/fixtures";
 import {
+  doublePress,
   edgesOf,
   fingersOn,
   flick,
@@ -12,23 +12,16 @@ import {
   pressTwice,
   untilStill,
 } from "../support/gestures";
-import { openList } from "../support/list-page";
+import { numbered, openList } from "../support/list-page";
 import { changeStoredList, countStoredListsOf, item, storeList } from "../support/stored-lists";
-
-async function doubleClick(target: Locator, gap: number) {
-  await target.scrollIntoViewIfNeeded();
-  await pressTwice(target.page(), await middleOf(target), gap);
-}
 
 /** The pauses of double clicks, in milliseconds. */
 const GAPS = [30, 200, 450];
 
-const range = (count: number) => Array.from({ length: count }, (_, index) => item(`Item ${index}`));
-
 test("the second click of a double click reaches nothing that the first one has uncovered", {
   tag: "@both",
 }, async ({ ann, page }) => {
-  const list = await openList(ann, { name: "Groceries", items: range(30) });
+  const list = await openList(ann, { name: "Groceries", items: numbered(30) });
   await storeList([list.uid], { name: "Party" });
   await expect(page.getByText("0 of 30 done")).toBeVisible();
   const action = (name: string) => page.getByRole("menuitem", { name });
@@ -39,15 +32,15 @@ test("the second click of a double click reaches nothing that the first one has 
     await test.step(`after ${gap} ms, behind a menu`, async () => {
       const text = `Item ${5 + index}`;
       await list.openItem(text).scrollIntoViewIfNeeded();
-      await doubleClick(list.actions(text), gap);
+      await doublePress(list.actions(text), gap);
       await action("Edit").waitFor();
-      await doubleClick(action("Edit"), gap);
+      await doublePress(action("Edit"), gap);
       await expect(list.itemInput).toHaveValue(text);
       await list.itemInput.press("Escape");
       await press(list.actions(text));
       await action("Copy to…").waitFor();
-      await doubleClick(action("Copy to…"), gap);
-      await doubleClick(page.getByRole("button", { name: /^Party/ }), gap);
+      await doublePress(action("Copy to…"), gap);
+      await doublePress(page.getByRole("button", { name: /^Party/ }), gap);
       await expect(list.notice(`copied to Party`)).toBeVisible();
       await expectNoTick();
       await press(list.actions(text));
@@ -68,9 +61,9 @@ test("the second click of a double click reaches nothing that the first one has 
     await expect(list.openItems).toHaveCount(31);
     await press(list.actions("Milk"));
     await action("Delete").waitFor();
-    await doubleClick(action("Delete"), 300);
+    await doublePress(action("Delete"), 300);
     await expect(list.openItems).toHaveCount(30);
-    await doubleClick(list.undo, 300);
+    await doublePress(list.undo, 300);
     await expect(list.openItems).toHaveCount(31);
     await list.notice("Undone").waitFor();
     await expect(page.getByText("0 of 31 done")).toBeVisible();
@@ -90,15 +83,14 @@ test("the second click of a double click reaches nothing that the first one has 
 test("a double click ticks a row once, and two quick ticks on two rows count both", {
   tag: "@both",
 }, async ({ ann, page }) => {
-  const texts = ["Milk", "Bread", "Salt", "Eggs", "Rice"];
-  const list = await openList(ann, { items: texts.map((text) => item(text)) });
+  const list = await openList(ann, { items: ["Milk", "Bread", "Salt", "Eggs", "Rice"] });
   // From the end, so that no other row moves.
   for (const [text, gap, done] of [
     ["Rice", 30, 1],
     ["Eggs", 120, 2],
     ["Salt", 300, 3],
   ] as const) {
-    await doubleClick(list.openItem(text), gap);
+    await doublePress(list.openItem(text), gap);
     await expect(page.getByText(`${done} of 5 done`)).toBeVisible();
   }
   const [milk, bread] = [
@@ -112,14 +104,14 @@ test("a double click ticks a row once, and two quick ticks on two rows count bot
 test("a press that was aimed at a row ticks it, though a notice has just appeared there", {
   tag: "@phone",
 }, async ({ ann, page }) => {
-  const list = await openList(ann, { items: range(30) });
+  const list = await openList(ann, { items: numbered(30) });
   await page.evaluate(() => {
     const stopTime = () => {
       for (const moment of document.getAnimations()) moment.pause();
     };
     new MutationObserver(stopTime).observe(document.body, { childList: true, subtree: true });
   });
-  await list.toggle("Item 0");
+  await list.toggle("Item 1");
   await list.undo.waitFor();
   const { left, top } = await edgesOf(list.undo);
   await page.touchscreen.tap(left + 20, top + 20);
@@ -129,7 +121,7 @@ test("a press that was aimed at a row ticks it, though a notice has just appeare
 test("a swipe on a dialog does not scroll the page; a tap at the edge of a done row opens its item", {
   tag: "@phone",
 }, async ({ ann, page }) => {
-  const list = await openList(ann, { items: [...range(30), item("Salt", { done: true })] });
+  const list = await openList(ann, { items: [...numbered(30), item("Salt", { done: true })] });
   await list.choose("Item 20", "Copy to…");
   const dialog = page.getByRole("dialog");
   await dialog.waitFor();
@@ -215,11 +207,11 @@ test("no command runs twice by a double click", { tag: "@both" }, async ({ ann, 
   for (const gap of GAPS) {
     await test.step(`after ${gap} ms`, async () => {
       await page.goto(`/list/${id}/settings`);
-      await doubleClick(page.getByRole("button", { name: "Duplicate list" }), gap);
+      await doublePress(page.getByRole("button", { name: "Duplicate list" }), gap);
       await page.waitForURL((url) => !url.pathname.includes(id));
-      await doubleClick(page.getByRole("banner").getByRole("link", { name: "Your lists" }), gap);
+      await doublePress(page.getByRole("banner").getByRole("link", { name: "Your lists" }), gap);
       await page.waitForURL("/lists");
-      await doubleClick(page.getByRole("button", { name: "Create new list" }), gap);
+      await doublePress(page.getByRole("button", { name: "Create new list" }), gap);
       await page.waitForURL(/list\/./);
       count += 2;
       await expect.poll(() => countStoredListsOf(uid)).toBe(count);
@@ -230,13 +222,13 @@ test("no command runs twice by a double click", { tag: "@both" }, async ({ ann, 
 test("a finger that rests on a row ticks it once, however long and trembling; a scroll never does", {
   tag: "@phone",
 }, async ({ ann, page }) => {
-  const { openItem, openItems, doneItems } = await openList(ann, { items: range(30) });
+  const { openItem, openItems, doneItems } = await openList(ann, { items: numbered(30) });
   const touch = await fingersOn(page);
   const pause = (ms: number) =>
     page.evaluate((time) => new Promise((end) => setTimeout(end, time)), ms);
   let done = 0;
   for (const ms of [300, 500, 700, 1_000, 3_000]) {
-    const text = `Item ${done}`;
+    const text = `Item ${done + 1}`;
     const at = await middleOf(openItem(text).getByText(text));
     await touch("touchStart", [at]);
     for (const tremor of [4, -9, 12]) {

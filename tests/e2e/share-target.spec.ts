@@ -1,26 +1,31 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { PROJECT_ROOT } from "../../scripts/backend/project";
-import { paths } from "../../src/domain/paths";
-import { createAccount, logIn, startSignedIn } from "../support/accounts";
+import {
+  createAccount,
+  logIn,
+  logInByLink,
+  logOutInNewTab,
+  startSignedIn,
+} from "../support/accounts";
 import { expect, type Person, test } from "../support/fixtures";
 import { press } from "../support/gestures";
 import { listPage, storedTexts } from "../support/list-page";
 import { storeList } from "../support/stored-lists";
 
-/** Opens the path that the browser opens for a share by another app. */
-const share = ({ page }: Person, fields: Record<string, string>) =>
-  page.goto(`${paths.share}?${new URLSearchParams(fields)}`);
-const button = ({ page }: Person, name: string) => page.getByRole("button", { name });
-
-test("the manifest names the share path and its parameters", () => {
+/** Shares something from another app: opens the address that the browser makes of the app's manifest. */
+async function share(
+  { page }: Person,
+  shared: { readonly title?: string; readonly text?: string; readonly url?: string },
+): Promise<void> {
   const manifest = readFileSync(join(PROJECT_ROOT, "public/manifest.webmanifest"), "utf8");
-  expect(JSON.parse(manifest).share_target).toEqual({
-    action: paths.share,
-    method: "GET",
-    params: { title: "title", text: "text", url: "url" },
-  });
-});
+  const { action, params } = JSON.parse(manifest).share_target;
+  const query = new URLSearchParams();
+  for (const [part, text] of Object.entries(shared)) query.set(params[part], text);
+  await page.goto(`${action}?${query}`);
+}
+
+const button = ({ page }: Person, name: string) => page.getByRole("button", { name });
 
 test("a shared text is added to the chosen list", { tag: "@phone" }, async ({ ann, page }) => {
   const id = await storeList([await startSignedIn(ann)], { name: "Market" });
@@ -48,7 +53,7 @@ test("a shared text is added to the chosen list", { tag: "@phone" }, async ({ an
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   await press(button(ann, "Don't add"));
   await expect(page).toHaveURL("/lists");
-  await share(ann, { title: "Tomato soup", text: "https://example.com/soup" });
+  await share(ann, { title: "Tomato soup", url: "https://example.com/soup" });
   await press(button(ann, "New list"));
   await expect(list.openItems).toHaveText(["Tomato soup example.com/soup"]);
 });
@@ -65,12 +70,8 @@ test("a shared text is kept until a log-in, or until a log-out", async ({ ann, p
 
   await share(ann, { text: "Secret" });
   await expect(button(ann, "Market")).toBeVisible();
-  const other = await ann.context.newPage();
-  await other.goto("/lists");
-  await other.getByRole("button", { name: "Logout" }).click();
+  await logOutInNewTab(ann);
   await expect(page).toHaveURL("/");
-  await page.getByRole("link", { name: "Log in instead" }).click();
-  await logIn(ann);
-  await expect(page).toHaveURL("/lists");
+  await logInByLink(ann);
   expect(await storedTexts(id)).toHaveLength(4);
 });

@@ -1,5 +1,5 @@
 import { keys } from "../../src/browser/keys";
-import { createAccount, logIn, signUp, startSignedIn } from "../support/accounts";
+import { createAccount, logIn, logOut, signUp, startSignedIn } from "../support/accounts";
 import { NO_NETWORK } from "../support/expected-console";
 import { expect, type Person, test } from "../support/fixtures";
 import { press, pressAt } from "../support/gestures";
@@ -169,8 +169,7 @@ test("the address of a visitor who opened a list's link brings the list to anoth
   await createAccount(ann);
   await logIn(ann);
   await page.waitForURL("/lists");
-  await page.getByRole("button", { name: "Logout" }).click();
-  await expect(page).toHaveURL("/");
+  await logOut(page);
   await page.reload();
   await page.goBack();
   await page.reload();

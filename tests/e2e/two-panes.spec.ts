@@ -11,7 +11,7 @@ const settings = (page: Page) => page.getByRole("heading", { level: 1, name: "Se
 
 test("a wide window shows the lists beside the open list or settings", async ({ ann, page }) => {
   await page.setViewportSize(NARROW); // so that the lists' code loads when the window becomes wide
-  const list = await openList(ann, { name: "Market", items: [item("Milk"), item("Bread")] });
+  const list = await openList(ann, { name: "Market", items: ["Milk", "Bread"] });
   await storeList([list.uid], { name: "Pharmacy", items: [item("Plasters")] });
 
   await test.step("a window that changes its size keeps the focus and any half-typed text", async () => {

@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { type OobCode, readOobCodes } from "../../scripts/backend/emulator-admin";
 import { mailLink } from "../../scripts/start/mails";
 import { emulatorHosts } from "./environment";
@@ -44,6 +45,30 @@ export async function logIn(
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password").fill(password);
   await page.getByRole("button", { name: "Log in" }).click();
+}
+
+/**
+ * Follows the link to the log-in and logs a person in there. Waits for their lists. A page load instead of a link could
+ * time out a log-in in another tab (docs/decisions/one-user-per-page.md, Cost).
+ */
+export async function logInByLink(person: Pick<Person, "page" | "email">): Promise<void> {
+  await person.page.getByRole("link", { name: "Log in" }).click();
+  await logIn(person);
+  await person.page.waitForURL("**/lists");
+}
+
+/** Logs the user of a page out, on the screen of their lists. */
+export async function logOut(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Logout" }).click();
+  await expect(page).toHaveURL("/");
+}
+
+/** Logs a person out in a new tab. Returns the tab. */
+export async function logOutInNewTab({ context }: Person): Promise<Page> {
+  const tab = await context.newPage();
+  await tab.goto("/lists");
+  await logOut(tab);
+  return tab;
 }
 
 /** Waits for a mail of this type to a person. Returns the newest link without its origin, for `page.goto`. */

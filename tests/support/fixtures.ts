@@ -62,11 +62,12 @@ export const test = base.extend<Fixtures>({
     await use(async (name) => {
       const context = await browser.newContext({
         baseURL: front.origin,
+        permissions: ["clipboard-read", "clipboard-write"],
         extraHTTPHeaders: { [LINE_HEADER]: encodeURIComponent(name) },
       });
       context.on("page", (page) => {
         watchPage(page, `${name}: `, problems.found);
-        waitForApp(page);
+        waitForTakeover(page);
       });
       const email = `${name}-${testId}-${repeatEachIndex}-${Date.now()}@example.com`.toLowerCase();
       const line = front.lineOf(encodeURIComponent(name));
@@ -84,12 +85,22 @@ export const test = base.extend<Fixtures>({
   },
 });
 
-/** Makes `page.goto` wait until the app has taken over from the first paint: before, drags have no effect. */
-function waitForApp(page: Page): void {
-  const goto = page.goto.bind(page);
+/** Waits until the app has taken over from the first paint: before, drags have no effect. */
+export async function untilTakenOver(page: Page): Promise<void> {
+  await page.waitForFunction(() => !("firstPaint" in window));
+}
+
+/** Makes `page.goto` and `page.reload` wait until the app has taken over, unless they get another time to wait for. */
+function waitForTakeover(page: Page): void {
+  const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
   page.goto = async (url, options) => {
     const response = await goto(url, options);
-    if (!options?.waitUntil) await page.waitForFunction(() => !("firstPaint" in window));
+    if (!options?.waitUntil) await untilTakenOver(page);
+    return response;
+  };
+  page.reload = async () => {
+    const response = await reload();
+    await untilTakenOver(page);
     return response;
   };
 }

@@ -88,6 +88,12 @@ export async function pressTwice(page: Page, first: Point, gap: number, second =
   await browser.detach();
 }
 
+/** Presses the middle of an element twice, with this pause in milliseconds. */
+export async function doublePress(target: Locator, gap = 200): Promise<void> {
+  await target.scrollIntoViewIfNeeded();
+  await pressTwice(target.page(), await middleOf(target), gap);
+}
+
 /** A finger or a mouse, pressed until `up`. */
 type Pointer = { move(to: Point): Promise<void>; up(): Promise<void> };
 
@@ -205,19 +211,6 @@ export async function hold(button: Locator): Promise<void> {
   await watched.evaluate(({ held }) => held);
   await expect(button.and(button.page().locator("[data-held]"))).toHaveCount(0);
   await pointer.up();
-}
-
-/** Taps twice on a phone, double-clicks on a desktop. */
-export async function doublePress(target: Locator): Promise<void> {
-  const page = target.page();
-  if (!(await hasTouch(page))) {
-    await target.dblclick();
-    return;
-  }
-  for (const _tap of [1, 2]) {
-    const finger = await pressDown(target);
-    await finger.up();
-  }
 }
 
 /** A key as the browser reports it: of any keyboard layout, unlike Playwright's own keys. */
