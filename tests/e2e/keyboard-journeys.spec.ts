@@ -239,11 +239,11 @@ test("keys after a press with the mouse act on no row: typed text goes to the fi
 
   await test.step("a dead key, a paste, and a key of another layout", async () => {
     await list.toggle("Bread");
-    await pressLayoutKey(page, { key: "Dead", code: "BracketLeft" });
+    await pressLayoutKey(page, "Dead", "BracketLeft");
     await expect(list.newItem).toBeFocused();
     await list.toggle("Bread");
     await list.newItem.blur();
-    await pressLayoutKey(page, { key: "м", code: "KeyV" });
+    await pressLayoutKey(page, "м", "KeyV");
     await expect(list.newItem).toHaveValue("м");
     await list.newItem.fill("");
     await list.newItem.blur();
@@ -278,23 +278,6 @@ test("keys after a press with the mouse act on no row: typed text goes to the fi
     await expect(list.openItems).toHaveText(all);
     await expect(box("Salt")).not.toBeFocused();
   });
-});
-
-test("shortcuts work on a layout without Latin letters", async ({ ann, page }) => {
-  const list = await openList(ann);
-  const all = ["Milk", "Bread", "Salt"];
-  await list.choose("Bread", "Delete");
-  await expect(list.openItems).toHaveText(["Milk", "Salt"]);
-  await pressLayoutKey(page, { key: "я", code: "KeyZ", withControl: true });
-  await expect(list.openItems).toHaveText(all);
-  await pressLayoutKey(page, { key: "н", code: "KeyY", withControl: true });
-  await expect(list.openItems).toHaveText(["Milk", "Salt"]);
-  await pressLayoutKey(page, { key: "я", code: "KeyZ", withControl: true });
-  await pressLayoutKey(page, { key: "Я", code: "KeyZ", withControl: true, withShift: true });
-  await expect(list.openItems).toHaveText(["Milk", "Salt"]);
-  await tabTo(page.getByRole("checkbox", { name: "Milk" }));
-  await pressLayoutKey(page, { key: "ф", code: "KeyA", withControl: true });
-  await expect(page.getByText("2 selected").first()).toBeAttached();
 });
 
 test("Ctrl+C copies the selected items, unless a text is marked; pasting gives the same items", async ({

@@ -1,9 +1,9 @@
-import type { Page } from "@playwright/test";
 import { startSignedIn } from "../support/accounts";
 import { NO_NETWORK } from "../support/expected-console";
 import { expect, type Person, test } from "../support/fixtures";
 import { hold, press } from "../support/gestures";
 import { openList } from "../support/list-page";
+import { recordTexts } from "../support/record-texts";
 import { storedList } from "../support/stored-lists";
 import { closeToast, expectToast } from "../support/toasts";
 
@@ -102,15 +102,3 @@ test("a member leaves a list once their edits can be sent, and is asked before r
   await expect(heading(ann, "Market")).toBeVisible();
   await expect.poll(members).toEqual([list.uid]);
 });
-
-/** Records the parts of the page's text that match, however briefly. Returns the function that reads them. */
-async function recordTexts(page: Page, pattern: RegExp): Promise<() => Promise<readonly string[]>> {
-  const seen = await page.evaluateHandle((pattern) => {
-    const texts: string[] = [];
-    new MutationObserver(() => {
-      texts.push(...(document.body.innerText.match(pattern) ?? []));
-    }).observe(document.body, { childList: true, subtree: true, characterData: true });
-    return texts;
-  }, pattern);
-  return () => seen.jsonValue();
-}

@@ -19,7 +19,8 @@ async function share(
   shared: { readonly title?: string; readonly text?: string; readonly url?: string },
 ): Promise<void> {
   const manifest = readFileSync(join(PROJECT_ROOT, "public/manifest.webmanifest"), "utf8");
-  const { action, params } = JSON.parse(manifest).share_target;
+  const { action, method, params } = JSON.parse(manifest).share_target;
+  expect(method).toBe("GET");
   const query = new URLSearchParams();
   for (const [part, text] of Object.entries(shared)) query.set(params[part], text);
   await page.goto(`${action}?${query}`);

@@ -213,24 +213,16 @@ export async function hold(button: Locator): Promise<void> {
   await pointer.up();
 }
 
-/** A key as the browser reports it: of any keyboard layout, unlike Playwright's own keys. */
-type LayoutKey = {
-  readonly key: string;
-  /** Its place on the keyboard. */
-  readonly code: string;
-  readonly withControl?: boolean;
-  readonly withShift?: boolean;
-};
-
-/** Presses a key of any keyboard layout. */
-export async function pressLayoutKey(page: Page, pressed: LayoutKey): Promise<void> {
-  const { key, code, withControl = false, withShift = false } = pressed;
+/**
+ * Presses a key of any keyboard layout, unlike Playwright's own keys.
+ * @param code its place on the keyboard
+ */
+export async function pressLayoutKey(page: Page, key: string, code: string): Promise<void> {
   const browser = await page.context().newCDPSession(page);
   const windowsVirtualKeyCode = /^Key[A-Z]$/.test(code) ? code.charCodeAt(3) : 0;
-  const modifiers = Number(withControl) * 2 + Number(withShift) * 8;
-  const event = { key, code, modifiers, windowsVirtualKeyCode };
+  const event = { key, code, windowsVirtualKeyCode };
   await browser.send("Input.dispatchKeyEvent", { type: "rawKeyDown", ...event });
-  if (!withControl && key.length === 1)
+  if (key.length === 1)
     await browser.send("Input.dispatchKeyEvent", { type: "char", ...event, text: key });
   await browser.send("Input.dispatchKeyEvent", { type: "keyUp", ...event });
   await browser.detach();
