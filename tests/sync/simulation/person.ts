@@ -1,9 +1,18 @@
+import type { EventEmitter } from "node:events";
 import { storeAccount } from "../../support/stored-accounts";
 import { openBrowser } from "../fake-browser";
-import { createFaults, type NetworkConditions } from "./faults";
-import type { World } from "./history";
-import { connect, type Network, PASSWORD } from "./network";
+import type { Ledger } from "./ledger";
+import { type Conditions, PASSWORD } from "./network";
+import type { Random } from "./random";
 import { openTab, type Tab } from "./tab";
+
+/** The parts that all people of a simulation share. */
+export type World = {
+  readonly ledger: Ledger;
+  readonly random: Random;
+  /** Emits `response` with each response to any client. */
+  readonly traffic: EventEmitter;
+};
 
 /** A user with a browser and a network. */
 export type Person = Awaited<ReturnType<typeof createPerson>>;
@@ -14,64 +23,34 @@ export type Person = Awaited<ReturnType<typeof createPerson>>;
  * @param family the uids of the people who share new lists; the user joins them
  */
 export async function createPerson(index: number, family: string[], world: World) {
-  const { ledger } = world;
+  const { ledger, traffic } = world;
   const random = world.random.fork();
+  const networkRandom = random.fork();
   const name = `person-${index}`;
   const hasLocks = index % 3 > 0;
   const tabCount = Math.floor(index / 3) % 3 === 0 ? 2 : 1;
   const email = `${name}-${process.pid}-${Date.now()}@example.com`;
   const uid = await storeAccount({ email, password: PASSWORD, displayName: name });
   family.push(uid);
-  const conditions: NetworkConditions = { isOnline: true, hasFaults: false };
-  const faultsRandom = random.fork();
+  const conditions: Conditions = { isOnline: true, hasFaults: false };
   const browser = openBrowser();
-  const networks = new Map<Tab, Network>();
+  const tabs = new Set<Tab>();
   const ending: Promise<void>[] = [];
   let opened = 0;
 
-  /** Opens a tab with its own SDK, as in a browser. */
-  function open() {
-    opened += 1;
-    const page = browser.openTab();
-    const faults = createFaults({
-      ...world,
-      tab: () => tab,
-      page,
-      conditions,
-      random: faultsRandom,
-    });
-    const network = connect(email, faults.withFaults);
-    const { connection } = network;
-    const tab = openTab({
-      uid,
-      name: `${name}/${opened}`,
-      page,
-      hasLocks,
-      connection,
-      faults,
-      ledger,
-    });
-    networks.set(tab, { ...network, end: () => faults.settled().then(network.end) });
-  }
-
   function endTab(tab: Tab) {
-    tab.end();
-    const network = networks.get(tab);
-    networks.delete(tab);
-    if (network) ending.push(network.end());
+    tabs.delete(tab);
+    ending.push(tab.end());
   }
 
-  /** Ends the tabs that have crashed. */
-  function endCrashedTabs() {
-    for (const tab of [...networks.keys()]) {
-      if (!tab.page.hasCrashed()) continue;
-      ledger.figures.crashes += 1;
-      endTab(tab);
-    }
-  }
-
+  /** Opens missing tabs, each with its own SDK, as in a browser. */
   function openMissingTabs() {
-    while (networks.size < tabCount) open();
+    while (tabs.size < tabCount) {
+      opened += 1;
+      const page = browser.openTab();
+      const parts = { email, uid, page, hasLocks, conditions, random: networkRandom };
+      tabs.add(openTab({ ...parts, name: `${name}/${opened}`, ledger, traffic }));
+    }
   }
   openMissingTabs();
 
@@ -81,26 +60,28 @@ export async function createPerson(index: number, family: string[], world: World
     family,
     conditions,
     random,
-    tabs: (): readonly Tab[] => [...networks.keys()],
+    tabs: (): readonly Tab[] => [...tabs],
     /** Returns the tabs that have not crashed. */
-    runningTabs: (): readonly Tab[] => [...networks.keys()].filter((tab) => !tab.page.hasCrashed()),
-    endCrashedTabs,
+    runningTabs: (): readonly Tab[] => [...tabs].filter((tab) => !tab.page.hasCrashed()),
     openMissingTabs,
-    hasMissingTabs: (): boolean => networks.size < tabCount,
+    hasMissingTabs: (): boolean => tabs.size < tabCount,
+
+    endCrashedTabs() {
+      for (const tab of [...tabs]) {
+        if (!tab.page.hasCrashed()) continue;
+        ledger.figures.crashes += 1;
+        endTab(tab);
+      }
+    },
 
     /** Sets whether there is a network. The SDK does not notice; requests just fail. */
     setOnline(isOnline: boolean) {
       conditions.isOnline = isOnline;
-      for (const tab of networks.keys()) tab.applyConditions();
-    },
-
-    /** Makes all SDKs reconnect, as after a suspension. */
-    reconnect() {
-      for (const network of networks.values()) network.reconnect();
+      for (const tab of tabs) tab.applyConditions();
     },
 
     async end(): Promise<void> {
-      for (const tab of [...networks.keys()]) endTab(tab);
+      for (const tab of [...tabs]) endTab(tab);
       await Promise.all(ending);
     },
   };

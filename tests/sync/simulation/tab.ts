@@ -1,39 +1,33 @@
 import { createLock } from "../../../src/browser/lock";
-import { type Change, itemIdsOf } from "../../../src/domain/changes";
+import type { Change } from "../../../src/domain/changes";
 import { isMember } from "../../../src/domain/membership";
 import type { Item, ShoppingList } from "../../../src/domain/types";
-import type { Connection } from "../../../src/services/connection";
 import { ServiceError } from "../../../src/services/errors";
 import type { Step } from "../../../src/sync/edits";
 import { createEngine, type Engine } from "../../../src/sync/engine";
-import type { ListState } from "../../../src/sync/synced-list";
 import { openLink } from "../build";
 import type { FakeTab } from "../fake-browser";
-import type { createFaults } from "./faults";
-import type { Ledger } from "./ledger";
+import { type NetworkParts, openNetwork } from "./network";
 
 /** A tab in a person's browser, in which the app runs. */
 export type Tab = ReturnType<typeof openTab>;
 
-export type TabParts = {
-  readonly uid: string;
+export type TabParts = Omit<NetworkParts, "outbox"> & {
   readonly name: string;
   readonly page: FakeTab;
   /** Whether the browser has Web Locks. */
   readonly hasLocks: boolean;
-  readonly connection: Connection;
-  readonly faults: ReturnType<typeof createFaults>;
-  readonly ledger: Ledger;
 };
 
 type OpenList = ReturnType<Engine["list"]>;
 
 /** Starts the app in a tab. It checks its screen: items that this tab added must not vanish for a moment. */
-export function openTab(parts: TabParts) {
-  const { uid, name, page, hasLocks, connection, faults, ledger } = parts;
+export function openTab({ name, hasLocks, ...parts }: TabParts) {
+  const { uid, page, ledger } = parts;
+  const network = openNetwork({ ...parts, outbox: () => engine.outbox });
   const engine = createEngine({
     uid,
-    connection,
+    connection: network.connection,
     storage: page.storage,
     withLock: hasLocks ? page.withLock : createLock(undefined),
     maySend: () => true,
@@ -41,11 +35,11 @@ export function openTab(parts: TabParts) {
     onDropped: () => undefined,
   });
   const { outbox } = engine;
-  const { figures, recordViolation } = ledger;
-  const addedIds = new Map<string, Set<string>>();
+  /** The ids of the items that this tab has added, by list. */
+  const added = new Map<string, Set<string>>();
   const opened = new Set<string>();
   const commands: Promise<unknown>[] = [];
-  let shown: { readonly id: string; readonly open: OpenList; readonly close: () => void } | null =
+  let shown: { readonly open: OpenList; readonly id: string; readonly close: () => void } | null =
     null;
   let closeLists: (() => void) | null = null;
   /** The last step in this tab; null after its undo. */
@@ -54,15 +48,15 @@ export function openTab(parts: TabParts) {
   engine.wake();
 
   /** Checks the screen after each change. */
-  function check(listId: string, state: ListState) {
+  function check(listId: string, open: OpenList) {
     if (page.hasCrashed() || ledger.isAway(listId, uid) || ledger.deleted.has(listId)) return;
-    const ids = state.status === "ready" ? state.list.items.map((item) => item.id) : [];
-    const there = new Set(ids);
-    for (const id of addedIds.get(listId) ?? []) {
+    const state = open.getState();
+    const there = new Set(state.status === "ready" ? state.list.items.map(({ id }) => id) : []);
+    for (const id of added.get(listId) ?? []) {
       if (there.has(id)) continue;
-      addedIds.get(listId)?.delete(id);
-      if (!ledger.removable.has(id))
-        recordViolation("flicker", `${id} of ${listId} at ${name}, ${state.status}`);
+      added.get(listId)?.delete(id);
+      if (!ledger.mayVanish(id))
+        ledger.violations.push(`flicker: ${id} of ${listId} at ${name}, ${state.status}`);
     }
   }
 
@@ -79,39 +73,30 @@ export function openTab(parts: TabParts) {
     commands.push(done);
   }
 
-  /** Undoes or redoes an edit, and records whether that takes back its unsent entry. */
-  function undoEdit(step: Step): Step | null {
-    ledger.recordRemovals([{ type: "remove-items", itemIds: step.changes.flatMap(itemIdsOf) }]);
+  /** Undoes or redoes a step, and records whether that takes back its unsent entry. */
+  function undoStep(step: Step): Step | null {
+    ledger.recordUndo(step.changes);
     outbox.reread();
-    const { listId, entryId } = step;
+    const { listId, entryId = "" } = step;
     const isPending = () => outbox.entriesOf(listId).some(({ id }) => id === entryId);
     const wasPending = isPending();
     const undone = engine.undo(step);
-    figures.undos += 1;
-    const recorded = ledger.entries.get(entryId ?? "");
-    if (!recorded || !wasPending || isPending()) return undone;
-    figures.undosOfUnsent += 1;
-    if (page.hasCrashed()) recorded.isUncertain = true;
-    else recorded.isUndone = true;
+    ledger.figures.undos += 1;
+    const fate = ledger.fates.get(entryId);
+    if (!fate || !wasPending || isPending()) return undone;
+    ledger.figures.undosOfUnsent += 1;
+    if (page.hasCrashed()) fate.isUncertain = true;
+    else fate.isUndone = true;
     return undone;
   }
 
-  /** Undoes the last step in this tab, and then redoes an edit if `isRedone`. */
-  function undo(isRedone: boolean) {
-    const step = lastStep;
-    lastStep = null;
-    if (!step) return;
-    const undone = undoEdit(step);
-    if (undone && isRedone) undoEdit(undone);
-  }
-
   return {
-    uid,
     name,
     engine,
     page,
     hide,
     run,
+    reconnect: network.reconnect,
 
     /** Waits until the commands of this tab have ended. */
     commandsEnded: () => Promise.all(commands),
@@ -130,8 +115,8 @@ export function openTab(parts: TabParts) {
       if (shown?.id === id) return shown.open;
       hide();
       const open = openLink(engine, id);
-      const close = open.subscribe(() => check(id, open.getState()));
-      check(id, open.getState());
+      const close = open.subscribe(() => check(id, open));
+      check(id, open);
       shown = { id, open, close };
       opened.add(id);
       return open;
@@ -143,42 +128,47 @@ export function openTab(parts: TabParts) {
       closeLists = closeLists ? null : engine.allLists.subscribe(() => undefined);
     },
 
-    /** Edits the list on the screen. */
     edit(listId: string, changes: readonly Change[]) {
       ledger.recordRemovals(changes);
       lastStep = engine.edit(listId, changes);
       for (const change of lastStep ? changes : []) {
-        if (change.type !== "add-item") continue;
-        addedIds.set(listId, (addedIds.get(listId) ?? new Set()).add(change.item.id));
+        if (change.type === "add-item")
+          added.set(listId, (added.get(listId) ?? new Set()).add(change.item.id));
       }
     },
 
     /** Moves items from one list to another. */
     moveItems(from: string, to: string, items: readonly Item[]) {
-      figures.moves += 1;
-      ledger.recordRemovals([{ type: "remove-items", itemIds: items.map(({ id }) => id) }]);
+      ledger.figures.moves += 1;
+      ledger.recordMove(items, to);
       run((engine) => engine.moveItems(from, to, items));
     },
 
-    undo,
+    /** Undoes the last step in this tab, and then redoes it if `isRedone`. */
+    undo(isRedone: boolean) {
+      const undone = lastStep && undoStep(lastStep);
+      lastStep = null;
+      if (undone && isRedone) undoStep(undone);
+    },
 
     /** Call this when the network conditions have changed. The browser reports that to the app. */
     applyConditions() {
-      faults.applyConditions();
+      network.applyConditions();
       engine.wake();
     },
 
     /** Crashes the tab, unless it has crashed. Its browser remains; entries that it was about to store are gone. */
-    end() {
+    async end() {
       page.crash();
       for (const { id, key } of outbox.all()) {
-        const recorded = ledger.entries.get(id);
+        const fate = ledger.fates.get(id);
         const isLost = page.storage.get(key) !== null && !page.storage.isStored(key);
-        if (recorded && isLost) recorded.isUncertain = true;
+        if (fate && isLost) fate.isUncertain = true;
       }
       closeLists?.();
       hide();
       engine.stop();
+      await network.end();
     },
   };
 }

@@ -10,9 +10,6 @@ import type { Tab } from "./tab";
 /** Longer lists mostly shrink. */
 const USUAL_LENGTH = 40;
 
-/** The number of different texts: so few that most are on the list already, or were. */
-const TEXT_COUNT = 25;
-
 /** Returns the changes of a random edit of a list. */
 function drawChanges(list: ShoppingList, random: Random): readonly Change[] {
   const { length } = list.items;
@@ -20,7 +17,7 @@ function drawChanges(list: ShoppingList, random: Random): readonly Change[] {
   const draw = random.next();
   if (!item || draw < (length < USUAL_LENGTH ? 0.3 : 0.1)) {
     const lines = Array.from({ length: 1 + random.below(3) }, () => ({
-      text: `thing ${random.below(TEXT_COUNT)}`,
+      text: `thing ${random.below(1e9)}`,
       done: false,
     }));
     return planAdd(list, lines, randomUUID).changes;
@@ -47,15 +44,15 @@ function drawMove({ items }: ShoppingList, itemId: string, random: Random): Chan
 
 /** Makes a person do something at random, mostly an edit in one of their tabs. */
 export function act(person: Person, ledger: Ledger) {
-  const { random, uid } = person;
+  const { random } = person;
   if (person.hasMissingTabs() && random.chance(0.3)) return person.openMissingTabs();
   const tab = random.pick(person.runningTabs());
   if (!tab) return;
   const list = tab.list();
   const draw = random.next();
-  if (!list || draw < 0.02) return showAnyList(tab, uid, random, ledger);
+  if (!list || draw < 0.02) return showAnyList(person, tab, ledger);
   if (draw < 0.03) return tab.toggleLists();
-  if (draw < 0.035) return person.reconnect();
+  if (draw < 0.035) return tab.reconnect();
   if (draw < 0.1) return tab.undo(random.chance(0.3));
   if (draw < 0.2) return moveToOtherList(person, tab, list, ledger);
   if (draw < 0.21) tab.page.crashAfter(random.below(4)); // during the edit that follows
@@ -64,7 +61,12 @@ export function act(person: Person, ledger: Ledger) {
   if (random.chance(0.03)) tab.undo(random.chance(0.3));
 }
 
-/** Moves items to another list. */
+/** Opens a random list by its link. */
+function showAnyList({ uid, random }: Person, tab: Tab, ledger: Ledger) {
+  const id = random.pick(ledger.listsOf(uid));
+  if (id) tab.showList(id);
+}
+
 function moveToOtherList({ uid, random }: Person, tab: Tab, list: ShoppingList, ledger: Ledger) {
   const others = ledger.listsOf(uid).filter((id) => id !== list.id && tab.engine.viewOf(id));
   const to = random.pick(others);
@@ -74,18 +76,63 @@ function moveToOtherList({ uid, random }: Person, tab: Tab, list: ShoppingList, 
 }
 
 /** Changes a person's network at random. */
-export function changeNetwork(person: Person, ledger: Ledger) {
-  const { conditions, random } = person;
+export function changeNetwork({ conditions, random, setOnline }: Person, { figures }: Ledger) {
   if (!conditions.isOnline) {
-    if (random.chance(0.08)) person.setOnline(true);
+    if (random.chance(0.08)) setOnline(true);
   } else if (random.chance(0.015)) {
-    ledger.figures.offlinePhases += 1;
-    person.setOnline(false);
+    figures.offlinePhases += 1;
+    setOnline(false);
   }
 }
 
-/** Opens a random list by its link. */
-function showAnyList(tab: Tab, uid: string, random: Random, ledger: Ledger) {
-  const id = random.pick(ledger.listsOf(uid));
-  if (id) tab.showList(id);
+/** The number of entries between two rare events of each kind. */
+const ENTRIES_BETWEEN = {
+  newLists: 200,
+  departures: 150,
+  removals: 300,
+  closings: 300,
+  deletedLists: 500,
+} as const;
+
+/** Makes a person do something rare if it is due, such as leaving a list. A failed command is repeated at the end. */
+export function actRarely(person: Person, ledger: Ledger) {
+  const { uid, random } = person;
+  const { figures } = ledger;
+  const isDue = (what: keyof typeof ENTRIES_BETWEEN) => {
+    const isNow = figures[what] < figures.entries / ENTRIES_BETWEEN[what];
+    if (isNow) figures[what] += 1;
+    return isNow;
+  };
+  const tab = random.pick(person.runningTabs());
+  if (tab && isDue("newLists")) createList(person, tab, ledger);
+  const list = tab?.list();
+  if (!tab || !list) return;
+  const { id } = list;
+  const member = random.pick(list.sharedWith.filter((other) => other !== uid));
+  if (list.owner !== uid) {
+    if (!isDue("departures")) return;
+    ledger.leave(id, uid);
+    hide(person, id);
+    tab.run((engine) => engine.leaveList(id));
+  } else if (isDue("deletedLists")) {
+    ledger.deleted.set(id, uid);
+    hide(person, id);
+    tab.run((engine) => engine.deleteList(id));
+  } else if (member !== undefined && isDue("removals")) {
+    ledger.remove(id, member); // that member may have pending edits
+    tab.run((engine) => engine.removeMember(id, member));
+  } else if (isDue("closings")) tab.run((engine) => engine.setListClosed(id, !list.isClosed));
+}
+
+/** Creates a list for the family, also offline. */
+export function createList({ family }: Person, tab: Tab, { lists, violations }: Ledger) {
+  const id = tab.engine.createList();
+  lists.set(id, family);
+  if (tab.showList(id).getState().status !== "ready")
+    violations.push(`lost: the new list ${id} is not shown at once`);
+}
+
+/** Hides a list in all tabs of a person. */
+function hide({ tabs }: Person, listId: string) {
+  for (const tab of tabs()) if (tab.list()?.id === listId) tab.hide();
 }
