@@ -1,23 +1,26 @@
 import { expect, it } from "vitest";
+import { createRemembered } from "../../src/browser/remembered";
+import { createEmitter } from "../../src/browser/store";
 import type { Change } from "../../src/domain/changes";
 import { MAX_LIST_BYTES } from "../../src/domain/limits";
-import { includes } from "../../src/domain/receipts";
 import { sizeOf } from "../../src/domain/room";
 import type { ShoppingList } from "../../src/domain/types";
+import { ServiceError } from "../../src/services/errors";
 import { createEdits, type Step } from "../../src/sync/edits";
 import type { Entry } from "../../src/sync/entry";
-import { type Belief, hear, type News, UNKNOWN } from "../../src/sync/hear";
+import { createKnownList, type KnownList } from "../../src/sync/known-list";
 import { createOutbox, type Outbox } from "../../src/sync/outbox";
 import { planWrite } from "../../src/sync/planning";
 import { createView } from "../../src/sync/view";
 import { add, buildItem, buildList, remove, retype, tick } from "./build";
+import { installFakeClock } from "./clock";
 import { type FakeBrowser, type FakeTab, openBrowser } from "./fake-browser";
 import { createRandom } from "./simulation/random";
 
 /*
  * Random histories of one list, without a server: browsers with several tabs each, requests that are lost, late or
- * unanswered, tabs that die within a step, a full storage, a full list, and undo. Entries, plans, receipts, beliefs
- * and undo are the real ones. A ledger compares the entries with the commits.
+ * unanswered, tabs that die within a step, a full storage, a full list, and undo. Only the requests are simulated: each
+ * tab has the real outbox, list, plans and undo. A ledger compares the entries with the commits.
  */
 
 const HISTORIES = 3_000;
@@ -38,10 +41,12 @@ type Tab = {
   readonly page: FakeTab;
   readonly outbox: Outbox;
   readonly edits: ReturnType<typeof createEdits>;
-  belief: Belief;
+  readonly known: KnownList;
   steps: Step[];
   blocked: readonly Entry[];
 };
+
+const NEVER = new Promise<never>(() => undefined);
 
 const LIST = buildList({ sharedWith: UIDS, items: ["a", "b", "c"].map((id) => buildItem(id)) });
 
@@ -72,31 +77,28 @@ function runHistory(seed: number) {
     const { uid, fake } = browser;
     const page = fake.openTab();
     const outbox = createOutbox({ storage: page.storage, uid, now: () => time });
-    const applyPending = createView(uid);
-    const viewOf = () => applyPending(baseOf(tab), outbox.entriesOf(LIST.id));
-    const edits = createEdits({ outbox, viewOf });
-    const tab: Tab = { browser, page, outbox, belief: UNKNOWN, edits, steps: [], blocked: [] };
-    browser.tabs.push(tab);
-    tell(tab, { from: "snapshot", list: newest.list });
-  }
-
-  const baseOf = ({ belief }: Tab) => (belief.kind === "member" ? belief.base : null);
-
-  /** Tells a tab news, and removes the entries that its base includes. Returns whether nothing is doubtful. */
-  function tell(tab: Tab, news: News): boolean {
-    const { outbox, browser } = tab;
-    const { uid } = browser;
-    const heard = hear(tab.belief, news, {
+    const known = createKnownList(LIST.id, {
       uid,
-      wantsIn: false,
-      hasLeft: false,
-      isCreating: false,
-      hasEntries: tab.outbox.entriesOf(LIST.id).length > 0,
+      outbox,
+      remembered: createRemembered(page.storage, uid),
+      connection: { call: () => NEVER, watch: () => () => undefined }, // no question is answered
+      withLock: page.withLock,
+      wakeEmitter: createEmitter(),
+      changes: createEmitter(),
+      unanswered: new Set(),
+      isRunning: () => !page.hasCrashed(),
+      canSend: () => true,
+      ensureConfirmed: async () => undefined,
+      displayName: async () => "",
+      onJoined: () => undefined,
+      onDropped: () => undefined,
     });
-    tab.belief = heard.belief;
-    const all = outbox.entriesOf(LIST.id);
-    outbox.remove(all.filter((entry) => includes(baseOf(tab), uid, entry)));
-    return !heard.ask;
+    const applyPending = createView(uid);
+    const viewOf = () => applyPending(known.base(), known.entries());
+    const edits = createEdits({ outbox, viewOf });
+    const tab: Tab = { browser, page, outbox, known, edits, steps: [], blocked: [] };
+    browser.tabs.push(tab);
+    snapshot(tab);
   }
 
   function drawChange(list: ShoppingList): Change {
@@ -138,7 +140,12 @@ function runHistory(seed: number) {
   function plan(request: Request) {
     const { tab, read } = request;
     const { browser, outbox } = tab;
-    if (!tell(tab, { from: "read", list: read.list })) return;
+    try {
+      tab.known.requireWritable(read.list);
+    } catch (error) {
+      if (error instanceof ServiceError && error.code === "aborted") return; // the list is read again
+      throw error;
+    }
     const { uid } = browser;
     const { written, sent, blocked } = planWrite(LIST.id, read.list, { uid, outbox });
     tab.blocked = blocked;
@@ -155,11 +162,11 @@ function runHistory(seed: number) {
 
   function respond({ tab, written }: Commit) {
     if (tab.page.hasCrashed()) return;
-    tell(tab, { from: "written", list: written });
+    tab.known.adoptCommit(written);
   }
 
-  function snapshot(tab: Tab) {
-    tell(tab, { from: "snapshot", list: newest.list });
+  function snapshot({ known }: Tab) {
+    known.tell({ from: "snapshot", list: newest.list });
   }
 
   /** Calls `work`, in which the tab may crash before any of its writes to storage. */
@@ -245,6 +252,8 @@ function runHistory(seed: number) {
     },
   };
 }
+
+installFakeClock();
 
 it(
   "each edit is on the list exactly once, unless it was undone or has no room",
