@@ -1,9 +1,4 @@
-import { showInScheme } from "../gallery/scheme";
-import type { State } from "../gallery/state";
-import { DESK_STATES } from "../gallery/states/desk";
-import { ENTRY_STATES } from "../gallery/states/entry";
-import { LIST_STATES } from "../gallery/states/list";
-import { LISTS_STATES } from "../gallery/states/lists";
+import { STATES, show, showInScheme } from "../gallery/states";
 import { axeFindings, COLOUR_RULES } from "../support/axe";
 import { expect, test } from "../support/fixtures";
 import { pressAssistively } from "../support/gestures";
@@ -21,35 +16,25 @@ const EXPECTED_MESSAGES = [
 
 /** States that differ from others only in their data, or combine parts that others show. */
 const REDUNDANT_STATES = `
-  sign-up set-password
-  lists-not-found profile
-  list-empty list list-all-done list-difficult list-editing list-renaming list-large-text list-undo
-  list-full
-  settings-owner settings-qr-code
-  desk-list
+  sign-up set-password lists-not-found profile list-empty list-difficult list-full settings-qr-code
 `.split(/\s+/);
 
 // The gallery has the pictures.
 test.use({ screenshot: "off" });
 
-function testStates(all: readonly State[], tag: string | string[]) {
-  for (const { name, title, show } of all) {
-    if (REDUNDANT_STATES.includes(name)) continue;
-    test(`axe finds no violation: ${title}`, { tag }, async ({ ann, page, allowConsole }) => {
-      allowConsole(...EXPECTED_MESSAGES);
-      await page.emulateMedia({ colorScheme: "dark" });
-      const end = await show(ann);
-      await showInScheme(page, "dark");
-      expect.soft(await axeFindings(page, COLOUR_RULES), "dark").toEqual([]);
-      await showInScheme(page, "light");
-      expect.soft(await axeFindings(page), "light").toEqual([]);
-      await end?.();
-    });
-  }
+for (const [name, steps] of Object.entries(STATES)) {
+  if (REDUNDANT_STATES.includes(name)) continue;
+  const tag = name.startsWith("desk-") ? [] : ["@phone"];
+  test(`axe finds no violation: ${name}`, { tag }, async ({ ann, page, allowConsole }) => {
+    allowConsole(...EXPECTED_MESSAGES);
+    await page.emulateMedia({ colorScheme: "dark" });
+    await show(steps, ann);
+    await showInScheme(page, "dark");
+    expect.soft(await axeFindings(page, COLOUR_RULES), "dark").toEqual([]);
+    await showInScheme(page, "light");
+    expect.soft(await axeFindings(page), "light").toEqual([]);
+  });
 }
-
-testStates([...ENTRY_STATES, ...LISTS_STATES, ...LIST_STATES], "@phone");
-testStates(DESK_STATES, []);
 
 test("assistive technology ticks, deletes, renames and adds by single presses, and its focus stays at its place", async ({
   ann,
