@@ -32,12 +32,12 @@ type Press = {
   readonly isSwallowed: boolean;
 };
 
-/** A click that had an effect: its control, place, time, and that of its press. */
+/** A click: its control, place, time, and that of its press. */
 type Click = {
   readonly control: Element | null;
   readonly at: Point;
-  pressTime: number;
-  time: number;
+  readonly pressTime: number;
+  readonly time: number;
 };
 
 export type Point = { readonly clientX: number; readonly clientY: number };
@@ -55,9 +55,11 @@ export type Point = { readonly clientX: number; readonly clientY: number };
  */
 export function guardDoubleClicks(isNavigating: () => boolean): () => void {
   let press: Press = { start: null, control: null, isQuick: false, isSwallowed: false };
+  /** The last click that had an effect, with the time of the latest click that repeated it. */
   let last: Click | null = null;
-  /** How many presses still cause a `mousedown`. */
+  /** How many presses have not caused their `mousedown` yet. Those of a finger do so when they end. */
   let awaited = 0;
+  /** Whether a person moves the mouse of the present events, and no browser imitates it. */
   let isByHand = true;
 
   /** Returns whether an event follows the last click as in a double click. */
@@ -69,7 +71,7 @@ export function guardDoubleClicks(isNavigating: () => boolean): () => void {
     if (!last || pressed === last.control) return false;
     const { at, control } = last;
     // After a tick, the next row comes to the same place.
-    if (control?.matches("label") && pressed?.matches("label")) return false;
+    if (isLabel(control) && isLabel(pressed)) return false;
     const isStillThere = () =>
       controlAround(document.elementFromPoint(at.clientX, at.clientY)) === control;
     return isNear(at, { clientX, clientY }) && !isStillThere();
@@ -85,47 +87,71 @@ export function guardDoubleClicks(isNavigating: () => boolean): () => void {
     if (isSwallowed) swallow(event);
   }
 
+  /** A press that scrolls causes no `mousedown`. */
+  function cancel({ isPrimary }: PointerEvent) {
+    if (isPrimary) awaited = Math.max(0, awaited - 1);
+  }
+
   function follow(event: Event) {
-    const { type, detail } = event as UIEvent;
-    if (type === "mousedown") {
-      isByHand = awaited > 0 && detail > 0;
-      awaited = Math.max(0, awaited - 1);
-    }
-    if (type === "click" && !isByHand) Object.defineProperty(event, "detail", { value: 0 });
-    if (type === "click" && (event as MouseEvent).detail === 0) return; // without a pointer
+    if (event.type === "mousedown") beginMouse(event as MouseEvent);
+    const click = event.type === "click" ? (event as MouseEvent) : null;
+    if (click && !isByHand) Object.defineProperty(click, "detail", { value: 0 });
+    if (click?.detail === 0) return; // without a pointer
     // A press that has removed its control, as by holding it, ends on another one.
     const isElsewhere = press.control?.isConnected === false;
     if (press.isSwallowed || isElsewhere) swallow(event);
-    else if (type === "click") click(event as MouseEvent);
+    else if (click && !isByLabel(click)) takeClick(click);
   }
 
-  /** On a busy device, the second press of a double click may begin before the first click. */
-  function click(event: MouseEvent) {
-    const { target, clientX, clientY, timeStamp } = event;
+  /** An imitated mouse has no press, or clicks zero times. */
+  function beginMouse({ detail }: MouseEvent) {
+    isByHand = awaited > 0 && detail > 0;
+    awaited = Math.max(0, awaited - 1);
+  }
+
+  /** Returns whether the browser itself clicks the checkbox of a clicked label. */
+  function isByLabel({ target }: MouseEvent): boolean {
+    const label = controlAround(target);
+    return isLabel(label) && target === label.control && target !== press.start?.target;
+  }
+
+  function takeClick(event: MouseEvent) {
+    const { target, clientX, clientY, timeStamp: time } = event;
     const control = controlAround(target);
-    const isLabel = control instanceof HTMLLabelElement;
-    // The browser itself clicks the checkbox of a clicked label.
-    if (isLabel && target === control.control && target !== press.start?.target) return;
+    const pressTime = press.start?.timeStamp ?? time;
+    const click = { control, at: { clientX, clientY }, pressTime, time };
+    // On a busy device, the second press of a double click may begin before the first click.
     const isQuick = press.isQuick || isSoon(event);
-    const isSame = control !== null && control === last?.control;
+    if (last && isRepeat(last, click, isQuick)) {
+      // A third click repeats the first one, too, which keeps its place.
+      last = { ...last, pressTime, time };
+      swallow(event);
+    } else if (isMarkingText(event) || (isQuick && isUncovered(event))) {
+      swallow(event);
+    } else {
+      if (isQuick && control === last?.control && control?.matches(TAKES_DOUBLE_CLICK))
+        control.dispatchEvent(new MouseEvent("dblclick", { bubbles: true }));
+      last = click;
+    }
+  }
+
+  /** Returns whether a click comes too soon after an earlier one on a control that acts once. */
+  function isRepeat(earlier: Click, { control, pressTime }: Click, isQuick: boolean): boolean {
+    if (control !== earlier.control || !control?.matches(ACTS_ONCE)) return false;
     // Two ticks half a second apart are meant, however long the finger rests.
-    const pressTime = press.start?.timeStamp ?? timeStamp;
-    const isTwoTicks = isLabel && last && pressTime - last.pressTime >= DOUBLE_CLICK_MS;
-    const actsOnce = control?.matches(ACTS_ONCE) && !isTwoTicks;
-    const isRepeat = isSame && actsOnce && (isQuick || isNavigating());
-    if (isSame && isQuick && control.matches(TAKES_DOUBLE_CLICK))
-      control.dispatchEvent(new MouseEvent("dblclick", { bubbles: true }));
-    // A third click is no other one.
-    if (isRepeat && last) Object.assign(last, { pressTime, time: timeStamp });
-    // Somebody has dragged the mouse over a text to mark it.
-    const isDrag = isLabel && press.start && !isNear(press.start, event);
-    if (isRepeat || isDrag || (isQuick && isUncovered(event))) swallow(event);
-    else last = { control, at: { clientX, clientY }, pressTime, time: timeStamp };
+    if (isLabel(control) && pressTime - earlier.pressTime >= DOUBLE_CLICK_MS) return false;
+    return isQuick || isNavigating();
+  }
+
+  /** Returns whether somebody has dragged the mouse over the text of a row to mark it. */
+  function isMarkingText(event: MouseEvent): boolean {
+    const isMoved = press.start !== null && !isNear(press.start, event);
+    return isMoved && isLabel(controlAround(event.target));
   }
 
   /** A pointer that moves away, a scroll, a key, or a text that comes into a field ends a double click. */
   function endDoubleClick() {
-    if (last) last.time = Number.NEGATIVE_INFINITY;
+    if (last) last = { ...last, time: Number.NEGATIVE_INFINITY };
   }
 
   function movePointer(event: PointerEvent) {
@@ -160,12 +186,15 @@ export function guardDoubleClicks(isNavigating: () => boolean): () => void {
   addEventListener("input", followInput, passive);
   addEventListener("scroll", followScroll, passive);
   addEventListener("pointerdown", begin, options);
+  addEventListener("pointercancel", cancel, passive);
   addEventListener("pointermove", movePointer, passive);
   for (const type of PRESS_EVENTS) {
     addEventListener(type, follow, type === "touchstart" ? passive : options);
   }
   return () => listeners.abort();
 }
+
+const isLabel = (control: Element | null) => control instanceof HTMLLabelElement;
 
 /** Returns whether two points may belong to one press, or to one double click. */
 function isNear(one: Point, other: Point): boolean {

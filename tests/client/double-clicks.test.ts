@@ -193,13 +193,17 @@ it.each([
 ])("the mouse that %s imitates for assistive technology only clicks", (_, types, detail) => {
   const { element, onClick } = show("<button>Name</button>");
   click(element, 1_000);
+  const at = (event: Event) => dispatch(element, event, 1_050);
+  const scroll = { bubbles: true, isPrimary: true };
+  for (const type of ["pointerdown", "pointercancel"]) at(new PointerEvent(type, scroll));
   for (const type of types) {
     const isClick = type === "click";
     const init = { bubbles: true, cancelable: true, detail: isClick ? 1 : detail };
-    const event = type.startsWith("pointer")
-      ? new PointerEvent(type, { ...init, isPrimary: true })
-      : new MouseEvent(type, init);
-    dispatch(element, event, 1_050);
+    at(
+      type.startsWith("pointer")
+        ? new PointerEvent(type, { ...init, isPrimary: true })
+        : new MouseEvent(type, init),
+    );
   }
   const details = onClick.mock.calls.map(([event]) => (event as MouseEvent).detail);
   expect(details).toEqual([1, 0]);
