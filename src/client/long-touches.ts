@@ -1,10 +1,8 @@
+import { TREMOR_PX } from "../domain/limits";
 import { distanceBetween, type Point } from "./double-clicks";
 
 /** From this time on, a browser may take a touch for a long press, and send no click, in milliseconds. */
 const LONG_PRESS_MS = 400;
-
-/** How far a resting finger may tremble, in pixels. */
-const TREMOR_PX = 15;
 
 /** A touch so soon after a scroll stops its momentum, in milliseconds. */
 const SCROLL_MS = 100;

@@ -1,10 +1,8 @@
 import { type PointerEvent, useEffect, useEffectEvent, useRef, useState } from "react";
+import { TREMOR_PX } from "../domain/limits";
 
 /** How long a control must be held before it fires, in milliseconds. The specification says one second. */
 export const HOLD_DURATION_MS = 1000;
-
-/** How far a finger may move while it rests, in pixels. Beyond that it scrolls, as in most browsers. */
-const TREMOR_PX = 15;
 
 /**
  * Calls `onHold` once for each press of `HOLD_DURATION_MS`. Letting go or leaving the control before that cancels, and

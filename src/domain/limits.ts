@@ -23,6 +23,9 @@ export const MAX_ITEM_TEXT_LENGTH = 500;
  */
 export const RECENT_LOGIN_MS = 4 * 60_000;
 
+/** How far a resting finger may tremble, in pixels. Beyond that it scrolls, as in most browsers. */
+export const TREMOR_PX = 15;
+
 /** A lone high surrogate, which cutting may leave at the end of a text. */
 const LONE_HIGH_SURROGATE = /[\ud800-\udbff]$/;
 

@@ -63,11 +63,7 @@ export const idOf = (row: HTMLElement) => row.dataset.itemId ?? "";
 /** Returns the rows that begin within `margin` pixels of the viewport. */
 export function rowsNearViewport(margin: number): readonly HTMLElement[] {
   return rows().filter((row) => {
-    const top = topOf(row);
+    const { top } = row.getBoundingClientRect();
     return top >= -margin && top <= window.innerHeight + margin;
   });
-}
-
-function topOf(row: HTMLElement): number {
-  return row.getBoundingClientRect().top;
 }

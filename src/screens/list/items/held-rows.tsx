@@ -67,7 +67,7 @@ export class HeldRows extends Component<Props> {
       ({ row }) => row.isConnected && (isEdited(row) || kept.some((ids) => ids.has(idOf(row)))),
     );
     hold(held);
-    this.top = held && topOf(held.row);
+    this.top = held && rowTopOf(held.row);
   }
 
   override componentWillUnmount() {
@@ -84,7 +84,7 @@ export class HeldRows extends Component<Props> {
     const [x, y] = [innerWidth / 2, headerEnd()];
     // A row that arrives is found by no point.
     const row = rowAround(document.elementFromPoint(x, y)) ?? rowsNearViewport(-y)[0];
-    this.top = row && topOf(row);
+    this.top = row && rowTopOf(row);
   };
 
   /**
@@ -112,7 +112,7 @@ function rowsToHold(): readonly RowTop[] {
   return rowsNearViewport(-headerEnd())
     .filter((row) => scrollY > 0 || isEdited(row))
     .sort((one, other) => Number(hasFocus(other)) - Number(hasFocus(one)))
-    .map(topOf);
+    .map(rowTopOf);
 }
 
 /** Returns the distance from the top of the window to the end of the header, in pixels. */
@@ -120,7 +120,7 @@ function headerEnd(): number {
   return Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0;
 }
 
-const topOf = (row: HTMLElement): RowTop => ({ row, top: restingTopOf(row) });
+const rowTopOf = (row: HTMLElement): RowTop => ({ row, top: restingTopOf(row) });
 
 /** Scrolls by the shift of a row. */
 function hold(held: RowTop | undefined) {
