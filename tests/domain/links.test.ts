@@ -23,108 +23,31 @@ it.each([
 });
 
 describe("a list's link ends with its id. Cut off are", () => {
-  const added = [
-    ...[
-      ".",
-      ",",
-      ";",
-      ":",
-      "!",
-      "?",
-      ")",
-      "]",
-      "}",
-      ">",
-      "&gt;",
-      "*",
-      "**",
-      "_",
-      "~",
-      "|",
-      "/",
-      "//",
-      "\\",
-    ],
-    ...['"', "'", "`", "”", "’", "»", "«", "„", "…", "。", "」", "،"],
-    ...[
+  it.each([
+    ...". ) &gt; ** // \\ 」 + %20 %C2%A0 %0A 🥬 x 7 é % %E2%80 %FF %00 %2520 &fbclid=IwAR ;jsessionid=1".split(
       " ",
-      "%20",
-      "+",
-      "\u00a0",
-      "%C2%A0",
-      "\u200b",
-      "\ufeff",
-      "\u2060",
-      "\u00ad",
-      "\u200e",
-      "\u202c",
-      "%0A",
-    ],
+    ),
     ...[
-      "🥬",
-      "👨‍👩‍👧",
-      "❤️",
-      "x",
-      "7",
-      "abc",
-      "é",
-      "%",
-      "%2",
-      "%E2%80",
-      "%FF",
-      "%00",
-      "%2520",
-      "%2E",
-    ],
-    ...[
-      "&fbclid=IwAR",
-      "&utm_source=chat",
-      "&amp;x=1",
-      ";jsessionid=1",
-      "?fbclid=IwAR",
-      "?utm_source=a#b",
-    ],
-    ...[
-      "#",
+      "?fbclid=IwAR#b",
       "#:~:text=Milk",
-      "?",
       "/edit",
       "/settin",
-      "%2Fedit",
       "](https",
-      ")**",
-      "=",
       "-Market",
       " – my list",
+      "\u200b",
     ],
-  ];
-  it.each(added)("%s", (sign) => expect(open(`/list/${ID}${sign}`)).toBe(`/list/${ID}`));
+  ])("%s behind it", (sign) => expect(open(`/list/${ID}${sign}`)).toBe(`/list/${ID}`));
 
-  it.each([
-    "(",
-    "%20",
-    " ",
-    "<",
-    "*",
-    "“",
-    "\u200b",
-    "\u2068",
-    "%E2%80%8B",
-    "list/",
-    "@",
-    "%3C",
-    "./",
-  ])("%s before it", (sign) => expect(open(`/list/${sign}${ID}`)).toBe(`/list/${ID}`));
+  it.each(["(", "%20", " ", "“", "\u200b", "%E2%80%8B", "list/", "@", "%3C", "./"])(
+    "%s before it",
+    (sign) => expect(open(`/list/${sign}${ID}`)).toBe(`/list/${ID}`),
+  );
 
-  it.each([
-    "/settings",
-    "/settings.",
-    "/settings/",
-    "./settings",
-    "%2Fsettings",
-    "/settings?x=1",
-    "/settings%20)",
-  ])("signs around %s", (end) => expect(open(`/list/${ID}${end}`)).toBe(`/list/${ID}/settings`));
+  it.each(["/settings", "/settings.", "./settings", "%2Fsettings", "/settings?x=1"])(
+    "signs around %s",
+    (end) => expect(open(`/list/${ID}${end}`)).toBe(`/list/${ID}/settings`),
+  );
 });
 
 it.each([
@@ -142,27 +65,11 @@ it.each([
 it("the case of an id stays, since an older list's id may have capitals", () =>
   expect(open(`/list/${ID.toUpperCase()}.`)).toBe(`/list/${ID.toUpperCase()}`));
 
-it.each(
-  [
-    ...[
-      "/list",
-      "/list/",
-      `/list/${ID.slice(0, -1)}`,
-      `/list/${ID.slice(1)}`,
-      "/list/.",
-      "/list/Market",
-    ],
-    ...[
-      "/no/such/page",
-      "//evil.example",
-      "/%5Cevil.example",
-      "/lists/more",
-      "/loginx",
-      "/%F0%9F%A5%AC",
-    ],
-    ...["/list/%3Cscript%3E", "/list/__proto__/settings", "/constructor", "/lists2"],
-  ].map((link) => [link]),
-)("%s means no other address", (link) => {
+it.each([
+  ...["/list", `/list/${ID.slice(0, -1)}`, `/list/${ID.slice(1)}`, "/list/.", "/list/Market"],
+  ...["/no/such/page", "//evil.example", "/%5Cevil.example", "/lists/more", "/loginx", "/lists2"],
+  ...["/%F0%9F%A5%AC", "/list/%3Cscript%3E", "/list/__proto__/settings", "/constructor"],
+])("%s means no other address", (link) => {
   const meant = open(link);
   expect(meant === null || meant === "/").toBe(true);
 });
@@ -204,23 +111,9 @@ describe("a mail link's action and code are read", () => {
       "as quoted-printable whose breaks are gone",
       `?${link.replaceAll("=", "=3d").replace("def", "d=ef")}`,
     ],
-    ...[
-      ".",
-      ")",
-      ">",
-      "%3E",
-      '"',
-      "%22",
-      "”",
-      "]",
-      ",",
-      "%2E%20",
-      "\u200b",
-      "%",
-      "%E2%80",
-      "'",
-      "*",
-    ].map((sign) => [`before ${sign}`, `?${link}${sign}`] as const),
+    ...[".", ")", "%3E", '"', "”", "%2E%20", "\u200b", "%", "%E2%80"].map(
+      (sign) => [`before ${sign}`, `?${link}${sign}`] as const,
+    ),
     ["with a space inside", `?${link.replace("def", "d%20ef")}${REST}`],
     ["with an invisible character inside", `?${link.replace("def", "d%E2%80%8Bef")}${REST}`],
     ["with names in capitals", `?MODE=RESETPASSWORD&OOBCODE=${CODE}`],
@@ -257,7 +150,6 @@ describe("a mail link's action and code are read", () => {
 
   it.each([
     "",
-    "?",
     "?mode=",
     "?mode=signIn&oobCode=a",
     "?oobCode=a",
