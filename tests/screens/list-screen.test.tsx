@@ -201,19 +201,6 @@ describe("Undo", () => {
   });
 });
 
-it("Undo, with its notice, is still there after a visit to the settings", async () => {
-  await showGroceries();
-  await choose("Bread", "Delete");
-  await user.click(screen.getByRole("link", { name: "Settings" }));
-  expect(screen.queryByText("“Bread” removed")).toBeNull();
-  await user.click(screen.getByRole("link", { name: "Back to the list" }));
-  expect(screen.getByText("“Bread” removed")).toBeVisible();
-  await user.click(undo());
-  expect(openTexts()).toEqual(["Milk", "Bread", "Salt"]);
-  await press("{Control>}{Shift>}z{/Shift}{/Control}");
-  expect(openTexts()).toEqual(["Milk", "Salt"]);
-});
-
 it("“Undo more” undoes the step before the undone one", async () => {
   await showGroceries();
   await choose("Bread", "Delete");

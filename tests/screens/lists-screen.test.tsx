@@ -17,7 +17,6 @@ vi.mock("../../src/client/client", async () => (await import("./ann")).client);
 const Path = () => `Path: ${useLocation().pathname}`;
 
 it("a list of the user's own whose link they opened opens after logging in", async () => {
-  vi.stubGlobal("matchMedia", () => Object.assign(new EventTarget(), { matches: false }));
   ann.started = startEngine();
   started().engine.ownLinks.add(LIST);
   render(
@@ -33,8 +32,6 @@ it("a list of the user's own whose link they opened opens after logging in", asy
 it.each(["a list's card", "a list to choose"])(
   "%s stays in its place until nobody presses",
   async (kind) => {
-    window.matchMedia = () =>
-      Object.assign(new EventTarget(), { matches: false }) as MediaQueryList;
     vi.useFakeTimers({ shouldAdvanceTime: true });
     onTestFinished(() => void vi.useRealTimers());
     const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
@@ -74,7 +71,6 @@ it.each([
   ["not-found", "listMissing"],
 ] as const)("a link that was refused with %s is reported once", async (code, message) => {
   const shown = vi.spyOn(messages, message).mockReturnValue();
-  vi.stubGlobal("matchMedia", () => Object.assign(new EventTarget(), { matches: false }));
   ann.started = startEngine();
   started().engine.refusedLinks.add(new ServiceError(code, code));
   render(<ListsScreen />, { wrapper: MemoryRouter });
