@@ -20,7 +20,12 @@ const SAVE_EVERY_MS = 15_000;
 let backend: Backend | undefined;
 let server: ViteDevServer | PreviewServer | undefined;
 const end = shutDownGracefully(async () => {
-  await Promise.all([server?.close(), backend?.stop()]);
+  try {
+    await backend?.save();
+  } finally {
+    // The app's port is free only after the save: the next start, which needs this port, finds all data.
+    await Promise.all([server?.close(), backend?.stop()]);
+  }
 });
 
 try {

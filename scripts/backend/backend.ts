@@ -13,7 +13,7 @@ export type Backend = EmulatorHosts & {
   readonly exited: Promise<unknown>;
   /** Saves the data if there is a `dataFolder`. @throws if that fails */
   save(): Promise<void>;
-  /** Saves the data and stops the emulators. @throws if the data can't be saved */
+  /** Stops the emulators, and saves nothing. */
   stop(): Promise<void>;
 };
 
@@ -26,17 +26,13 @@ export type BackendOptions = {
   readonly fresh?: boolean;
 };
 
-/** Matches errors of either emulator that only saved data can cause. */
-const DATA_ERROR =
-  /ExportImportUtil|overall_export_metadata|emulator refused|batchCreate responded/;
-
 /**
  * Starts the backend. The emulators end with this process, even if it is killed.
  * @throws with the cause and the fix; then nothing is left running
  */
 export async function startBackend(options: BackendOptions = {}): Promise<Backend> {
   const { ports = {}, dataFolder, fresh } = options;
-  const data = dataFolder === undefined ? undefined : await openSavedData(dataFolder);
+  const data = dataFolder === undefined ? undefined : openSavedData(dataFolder);
 
   // The checks come first: if one fails, nothing has been started or deleted.
   const [freeAuth = 0, freeFirestore = 0] = await freePorts(2);
@@ -49,40 +45,28 @@ export async function startBackend(options: BackendOptions = {}): Promise<Backen
   const program = await findFirestore(thisMachine());
   if (fresh) data?.deleteAll();
 
-  const start = async (): Promise<Backend> => {
-    const saved = data?.newest();
-    const starting = [
-      startFirebaseEmulator({ service: "auth", port: authPort }),
-      startFirestore(program, firestorePort, saved?.documents),
-    ] as const;
-    const end = async (): Promise<void> => {
-      const settled = await Promise.allSettled(starting);
-      await Promise.all(settled.map((one) => one.status === "fulfilled" && one.value.stop()));
-    };
-    try {
-      const [auth, firestore] = await Promise.all(starting);
-      const [authHost, firestoreHost] = [auth.host, firestore.host];
-      const hosts = { projectId: DEMO_PROJECT_ID, authHost, firestoreHost };
-      if (saved?.accounts.length) await writeAccounts(hosts, saved.accounts);
-      const save = async () => {
-        await data?.save(hosts).catch(({ message }: Error) => {
-          throw new Error(`Could not save the data: ${message}`);
-        });
-      };
-      const stop = async () => {
-        try {
-          await save();
-        } finally {
-          await end();
-        }
-      };
-      return { ...hosts, exited: Promise.race([auth.exited, firestore.exited]), save, stop };
-    } catch (error) {
-      await end();
-      if (!saved || !DATA_ERROR.test(String(error))) throw error;
-      data?.putAside(saved.folder, error);
-      return start();
-    }
+  const saved = data?.newest();
+  const starting = [
+    startFirebaseEmulator({ service: "auth", port: authPort }),
+    startFirestore(program, firestorePort, saved?.documents),
+  ] as const;
+  const stop = async (): Promise<void> => {
+    const settled = await Promise.allSettled(starting);
+    await Promise.all(settled.map((one) => one.status === "fulfilled" && one.value.stop()));
   };
-  return start();
+  try {
+    const [auth, firestore] = await Promise.all(starting);
+    const [authHost, firestoreHost] = [auth.host, firestore.host];
+    const hosts = { projectId: DEMO_PROJECT_ID, authHost, firestoreHost };
+    if (saved?.accounts.length) await writeAccounts(hosts, saved.accounts);
+    const save = async () => {
+      await data?.save(hosts).catch(({ message }: Error) => {
+        throw new Error(`Could not save the data: ${message}`);
+      });
+    };
+    return { ...hosts, exited: Promise.race([auth.exited, firestore.exited]), save, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
 }

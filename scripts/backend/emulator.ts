@@ -36,7 +36,8 @@ export async function untilReady(
   await stop();
   throw new Error(
     `${name} ${problem}. Its last output:\n\n  ${lastLines.join("\n  ")}\n\n` +
-      "If this does not explain the problem, check for free memory and disk space.",
+      "If this does not explain the problem, check for free memory and disk space.\n" +
+      "If the saved data are damaged: npm start -- --fresh",
   );
 }
 

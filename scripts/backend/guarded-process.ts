@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { mkdtempSync, realpathSync, rmSync } from "node:fs";
+import { mkdtempSync, realpathSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
@@ -56,21 +56,10 @@ export function spawnGuarded(
       lastLines.splice(0, lastLines.length - REMEMBERED_LINES);
     });
   }
-  guard.once("exit", () => endAfterGuard(guard.pid, scratch));
   const exited = new Promise<number | null>((resolve) => guard.once("close", resolve));
   const stop = async () => {
     guard.stdin.end();
     await exited;
   };
   return { lastLines, exited, stop };
-}
-
-/** Cleans up if the guard was killed: its child is still in its group, and its folder still exists. */
-function endAfterGuard(leader: number | undefined, scratch: string): void {
-  try {
-    if (leader !== undefined) process.kill(-leader, "SIGKILL");
-  } catch {
-    // Usually the group is gone with the guard. Windows has no process groups.
-  }
-  if (scratch) rmSync(scratch, { recursive: true, force: true, maxRetries: 3 });
 }

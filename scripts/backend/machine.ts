@@ -31,13 +31,3 @@ export function aptInstall(packageName: string, purpose: string, machine: Machin
   const install = ["-q", "install", "-y", "--no-install-recommends", packageName];
   return spawnSync("apt-get", install, { env, stdio: "inherit" }).status === 0;
 }
-
-/** Returns whether a process runs, even as another user. */
-export function isRunning(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch (error) {
-    // EPERM: the process runs, but belongs to another user.
-    return error instanceof Error && "code" in error && error.code === "EPERM";
-  }
-}

@@ -35,27 +35,13 @@ export async function freePorts(count: number): Promise<number[]> {
   return [...held.keys()];
 }
 
-/**
- * Checks that the wanted ports differ and are free.
- * @throws with the port, and the variables that choose another
- */
+/** Checks that the wanted ports are free. @throws with the port, and the variable that chooses another */
 export async function ensurePortsFree(
   wanted: Readonly<Record<Variable, number | undefined>>,
 ): Promise<void> {
-  const owners = new Map<number, Variable>();
   for (const variable of Object.keys(PURPOSES) as Variable[]) {
     const port = wanted[variable];
     if (port === undefined) continue;
-    const other = owners.get(port);
-    if (other) {
-      throw new Error(
-        `Port ${port} can't be used for both ${PURPOSES[other]} and ${PURPOSES[variable]}.\n` +
-          `Choose another port for one of them: ${other}=<port> or ${variable}=<port>.`,
-      );
-    }
-    owners.set(port, variable);
-  }
-  for (const [port, variable] of owners) {
     for (const host of LOCALHOST) await ensureFree(port, host, variable);
   }
 }

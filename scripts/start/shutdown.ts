@@ -1,6 +1,3 @@
-import { existsSync, readFileSync } from "node:fs";
-import { isRunning } from "../backend/machine";
-
 const WATCH_MS = 1000;
 
 /** Signals within this time count as one, in ms: the terminal sends Ctrl-C to all processes, and npm forwards it. */
@@ -39,26 +36,17 @@ export function shutDownGracefully(
 }
 
 /**
- * Calls `act` when the npm that started this process is gone. npm forwards signals, but after a kill of npm this
- * process would go on without a terminal.
+ * Calls `act` when the process that npm started this one in has ended. npm forwards signals to its shell only, which ends
+ * and leaves this process behind without a terminal.
  */
 export function whenNpmIsGone(act: () => void): void {
   if (process.env.npm_lifecycle_event === undefined) return;
-  const before = parentKey();
-  setInterval(() => {
-    // An orphaned process gets another parent. On Windows it keeps the id of the ended one.
-    if (parentKey() !== before || !isRunning(process.ppid)) act();
-  }, WATCH_MS).unref();
-}
-
-/**
- * Returns the id of the parent process. On Linux the parent may be a shell that outlives npm: then the id of its parent
- * is added. Elsewhere the shell is replaced by its command, or ends with npm.
- */
-function parentKey(): string {
   const { ppid } = process;
-  const path = `/proc/${ppid}/status`;
-  const status = existsSync(path) ? readFileSync(path, "utf8") : "";
-  const shell = /^Name:\s*\w*sh$[\s\S]*^PPid:\s*(\d+)$/m.exec(status);
-  return [ppid, shell?.[1]].join();
+  setInterval(() => {
+    try {
+      process.kill(ppid, 0);
+    } catch {
+      act();
+    }
+  }, WATCH_MS).unref();
 }

@@ -1,9 +1,10 @@
-import { spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { PROJECT_ROOT } from "../../scripts/backend/project";
 
 /** A running command of a test. */
 export type Command = {
-  readonly pid: number;
+  /** Sends a signal to it. */
+  kill(signal: NodeJS.Signals): void;
   /** Returns its whole output so far. */
   output(): string;
   /** Settles with the first match of a pattern in its output. @throws if it ends without one */
@@ -18,21 +19,17 @@ export function runScript(script: string, env: NodeJS.ProcessEnv, ...options: st
   return watch(spawn(process.execPath, args, { cwd: PROJECT_ROOT, env }));
 }
 
-/** Runs `node --import tsx <script>` as npm does: in a shell for which npm waits. */
-export function runScriptByNpm(script: string, env: NodeJS.ProcessEnv): Command {
-  const command = `"${process.execPath}" --import tsx ${script}`;
-  const npm = `child_process.spawn(${JSON.stringify(command)}, { shell: true, stdio: "inherit" })`;
-  const npmEnv = { ...env, npm_lifecycle_event: "start" };
-  return watch(spawn(process.execPath, ["-e", npm], { cwd: PROJECT_ROOT, env: npmEnv }));
+/** Runs `npm start` in the project. */
+export function runNpmStart(env: NodeJS.ProcessEnv): Command {
+  const shell = process.platform === "win32";
+  return watch(spawn("npm", ["start"], { cwd: PROJECT_ROOT, env, shell }));
 }
 
-function watch(child: ReturnType<typeof spawn>): Command {
-  const { pid, stdout, stderr } = child;
-  if (pid === undefined) throw new Error("Node could not be started.");
+function watch(child: ChildProcess): Command {
   let output = "";
   const ended = new Promise<number | null>((resolve) => child.once("close", resolve));
   const checks = new Set<() => void>();
-  for (const stream of [stdout, stderr]) {
+  for (const stream of [child.stdout, child.stderr]) {
     stream?.setEncoding("utf8").on("data", (text: string) => {
       output += text;
       for (const check of checks) check();
@@ -48,5 +45,5 @@ function watch(child: ReturnType<typeof spawn>): Command {
       void ended.then(() => reject(new Error(`It ended without ${pattern}:\n${output}`)));
       check();
     });
-  return { pid, output: () => output, untilWritten, ended };
+  return { kill: (signal) => void child.kill(signal), output: () => output, untilWritten, ended };
 }

@@ -1,90 +1,45 @@
-import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, expect, test, vi } from "vitest";
 import { exportDocuments, readAccounts } from "../../scripts/backend/emulator-admin";
-import { isRunning } from "../../scripts/backend/machine";
 import { openSavedData } from "../../scripts/backend/saved-data";
 import { emptyFolder } from "./folder";
 
 vi.mock("../../scripts/backend/emulator-admin");
-vi.mock("../../scripts/backend/machine");
-vi.mock("node:timers/promises", () => ({ setTimeout: async () => undefined }));
 
 const HOSTS = { projectId: "demo-lettuce", authHost: "", firestoreHost: "" };
-const METADATA = "documents.overall_export_metadata";
 
-let folder: string;
-let data: Awaited<ReturnType<typeof openSavedData>>;
-
-beforeEach(async () => {
-  folder = emptyFolder();
-  data = await openSavedData(folder);
+beforeEach(() => {
   vi.mocked(exportDocuments).mockImplementation(async (_hosts, directory, name) => {
     mkdirSync(join(directory, name));
-    writeFileSync(join(directory, name, METADATA), "metadata");
+    writeFileSync(join(directory, name, `${name}.overall_export_metadata`), "");
   });
 });
 
-test("the first start has no data; later starts have the last complete snapshot", async () => {
+test("a start has the last complete save, alone in the folder, and after a failed export the one before", async () => {
+  const folder = emptyFolder();
+  const data = openSavedData(folder);
+  const save = (localId: string) => {
+    vi.mocked(readAccounts).mockResolvedValue([{ localId }]);
+    return data.save(HOSTS);
+  };
   expect(data.newest()).toBeUndefined();
-  for (const name of ["ann", "bea", "cem"]) await save(name);
-  mkdirSync(join(folder, "unfinished"));
-
+  await save("ann");
+  await Promise.all([save("bea"), save("cem")]);
   expect(data.newest()).toMatchObject({ accounts: [{ localId: "cem" }] });
   expect(existsSync(data.newest()?.documents ?? "")).toBe(true);
-});
+  expect(readdirSync(folder)).toHaveLength(1);
 
-test("a damaged snapshot is moved aside with a warning, and the previous one is used, or none", async () => {
-  const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
-  await save("ann");
-  await save("bea");
-  writeFileSync(join(folder, "saved", "accounts.json"), "[{");
-  expect(data.newest()).toMatchObject({ accounts: [{ localId: "ann" }] });
-  const [aside = ""] = damaged();
-  expect(warn).toHaveBeenCalledWith(expect.stringContaining(join(folder, aside)));
-
-  await save("cem");
-  expect(data.newest()).toMatchObject({ accounts: [{ localId: "cem" }] });
-  rmSync(join(folder, "saved-before", "accounts.json"));
-  writeFileSync(join(folder, "saved", "accounts.json"), "null");
-  expect(data.newest()).toBeUndefined();
-  expect(damaged()).toHaveLength(3);
-});
-
-test("a failed export keeps the saved data, and the next save succeeds", async () => {
-  await save("ann");
-  vi.mocked(exportDocuments).mockRejectedValueOnce(new Error("failed to write export"));
-  await expect(save("bea")).rejects.toThrow("failed to write export");
-  expect(data.newest()).toMatchObject({ accounts: [{ localId: "ann" }] });
-  await save("cem");
+  // As after a kill during the export.
+  mkdirSync(join(folder, String(Date.now() + 1_000)));
+  vi.mocked(exportDocuments).mockRejectedValueOnce(new Error("no space left"));
+  await expect(save("dan")).rejects.toThrow("no space left");
   expect(data.newest()).toMatchObject({ accounts: [{ localId: "cem" }] });
 });
 
-test("forgetting removes all saved data and nothing else in the folder", async () => {
-  await save("ann");
-  await save("bea");
-  for (const name of ["unfinished", "damaged-1", "diary"]) mkdirSync(join(folder, name));
-  data.deleteAll();
-  expect(readdirSync(folder)).toEqual(["diary", "in-use-by"]);
+test("forgetting removes all saves and nothing else in the folder", async () => {
+  const folder = emptyFolder();
+  for (const name of ["1", "2", "diary"]) mkdirSync(join(folder, name));
+  openSavedData(folder).deleteAll();
+  expect(readdirSync(folder)).toEqual(["diary"]);
 });
-
-test("an error names a process that keeps the folder; a process that is ending is waited for", async () => {
-  vi.spyOn(console, "log").mockImplementation(() => undefined);
-  const file = join(folder, "in-use-by");
-  writeFileSync(file, "4711");
-  vi.mocked(isRunning).mockReturnValue(true);
-  await expect(openSavedData(folder)).rejects.toThrow("is in use: process 4711 has it");
-
-  vi.mocked(isRunning).mockReturnValueOnce(true).mockReturnValueOnce(true).mockReturnValue(false);
-  await openSavedData(folder);
-  expect(isRunning).toHaveBeenLastCalledWith(4711);
-});
-
-async function save(localId: string): Promise<void> {
-  vi.mocked(readAccounts).mockResolvedValue([{ localId }]);
-  await data.save(HOSTS);
-}
-
-function damaged(): string[] {
-  return readdirSync(folder).filter((name) => name.startsWith("damaged-"));
-}
