@@ -8,7 +8,7 @@ import type { ListState } from "../sync/synced-list";
 import { useEngine } from "./engine";
 import { useStore } from "./store";
 
-export type { ListsState, MoveStep, ServiceError, Step, SyncStatus };
+export type { ListState, ListsState, MoveStep, ServiceError, Step, SyncStatus };
 
 /** Returns all lists of the user, live, most recently updated first. */
 export function useLists(): ListsState {

@@ -65,13 +65,12 @@ export async function showList(items: readonly Item[]) {
 export const showGroceries = () =>
   showList(["Milk", "Bread", "Salt"].map((text) => buildItem(text)));
 
-beforeAll(async () => {
+beforeAll(() => {
   window.scrollTo = () => undefined;
   Element.prototype.scrollIntoView = () => undefined;
   Element.prototype.animate = () => new Animation();
   vi.stubGlobal("Animation", class {});
   vi.stubGlobal("CSS", { escape: (text: string) => text });
-  await import("../../src/screens/list/actions/item-actions");
 });
 
 beforeEach(() => {

@@ -2,6 +2,7 @@ import { act, fireEvent, render, renderHook, screen } from "@testing-library/rea
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { ShoppingList } from "../../src/domain/types";
 import { useList } from "../../src/hooks/lists";
+import { useStore } from "../../src/hooks/store";
 import { type Editor, useEditor } from "../../src/screens/list/use-editor";
 import { buildItem, buildList } from "../domain/build";
 import { LIST, OTHER_LIST, startEngine } from "../sync/build";
@@ -26,7 +27,10 @@ async function openEditor() {
     renderHook(() => {
       const state = useList(id, false);
       if (state.status !== "ready") throw new Error("There is no list.");
-      return { ...useEditor(state.list, noop, noop), list: state.list };
+      const editing = useEditor(state.list, noop);
+      const notice = useStore(editing.history.notice);
+      const moving = useStore(editing.history.moving);
+      return { ...editing, notice, moving, list: state.list };
     });
   let { result, unmount } = open();
   const notice = () => result.current.notice;

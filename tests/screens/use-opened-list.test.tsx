@@ -5,6 +5,7 @@ import { useOpenedList } from "../../src/screens/list-frame/use-opened-list";
 
 const mocks = vi.hoisted(() => ({ status: "ready", isOpened: false }));
 vi.mock("../../src/hooks/session", () => ({ useUser: () => ({ uid: "ann" }) }));
+vi.mock("../../src/hooks/engine", () => ({ useEngine: () => ({}) }));
 vi.mock("../../src/hooks/lists", () => ({
   useList(_id: string, isOpening: boolean) {
     mocks.isOpened = isOpening;

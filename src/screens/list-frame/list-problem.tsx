@@ -1,30 +1,40 @@
-import { type ReactNode, useLayoutEffect } from "react";
+import { useLayoutEffect } from "react";
 import { Link } from "react-router-dom";
+import { Button } from "../../components/button";
 import { ErrorMessage } from "../../components/error-message";
 import { ScreenHeader } from "../../components/screen-header";
+import { isListId } from "../../domain/list-id";
 import { paths } from "../../domain/paths";
+import { useEngine } from "../../hooks/engine";
+import type { ListState } from "../../hooks/lists";
 import { ScreenBody } from "../shared/screen";
 import { focusHeading, isFocusFree, ScreenTitle } from "../shared/screen-title";
-import * as words from "../shared/words";
-import * as listWords from "./list-words";
+import * as shared from "../shared/words";
+import * as words from "./list-words";
+
+/** The states of a list that can't be shown. */
+type ProblemState = Exclude<ListState, { status: "loading" | "ready" }>;
+
+const MISSING: ProblemState = { status: "missing" };
 
 /**
- * Replaces a list that can't be shown.
+ * Replaces a list that can't be shown: says why, and offers the next action.
  *
+ * @param id the list's id, or the part of it that the URL has
+ * @param state of a list with a whole id
  * @param unsaved the texts that the user had typed, but not saved, when the list vanished from the screen
- * @param children the next action; a link to the lists follows
  */
 export function ListProblem({
-  heading,
-  text,
+  id,
+  state = MISSING,
   unsaved = [],
-  children,
 }: {
-  heading: string;
-  text: string;
+  id: string;
+  state?: ProblemState;
   unsaved?: readonly string[];
-  children?: ReactNode;
 }) {
+  const { rejoin } = useEngine();
+  const { heading, text } = problemText(id, state);
   // The focused element may be gone with the list, even without a navigation.
   useLayoutEffect(() => {
     if (isFocusFree()) focusHeading();
@@ -32,18 +42,30 @@ export function ListProblem({
   return (
     <>
       <ScreenTitle>{heading}</ScreenTitle>
-      <ScreenHeader backTo={paths.lists} backLabel={words.yourLists} hideSettings />
+      <ScreenHeader backTo={paths.lists} backLabel={shared.yourLists} hideSettings />
       <ScreenBody>
         <ErrorMessage heading={heading} text={text}>
           {unsaved.map((typed) => (
             <p key={typed} dir="auto">
-              {listWords.notSaved(typed)}
+              {words.notSaved(typed)}
             </p>
           ))}
-          {children}
-          <Link to={paths.lists}>{words.toYourLists}</Link>
+          {state.status === "left" ? (
+            <Button variant="primary" onClick={() => rejoin(id)}>
+              {words.joinAgain}
+            </Button>
+          ) : null}
+          <Link to={paths.lists}>{shared.toYourLists}</Link>
         </ErrorMessage>
       </ScreenBody>
     </>
   );
+}
+
+function problemText(id: string, state: ProblemState) {
+  if (!isListId(id)) return { heading: words.unknownList, text: shared.linkIncomplete };
+  if (state.status === "missing") return { heading: words.unknownList, text: words.noList };
+  if (state.status === "left") return { heading: words.left, text: words.notYours };
+  const { code, message } = state.error;
+  return { heading: words.joinRefusals[code] ?? words.listFailed, text: message };
 }

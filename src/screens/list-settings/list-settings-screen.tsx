@@ -3,14 +3,16 @@ import { HoldButton } from "../../components/hold-button";
 import { Loading } from "../../components/loading";
 import { ScreenHeader } from "../../components/screen-header";
 import { Switch } from "../../components/switch";
+import { isListId } from "../../domain/list-id";
 import { canDelete } from "../../domain/membership";
 import { paths } from "../../domain/paths";
 import { useKeepAwake } from "../../hooks/device-settings";
 import { useUser } from "../../hooks/session";
-import { OpenedList } from "../list-frame/opened-list";
+import { ListProblem } from "../list-frame/list-problem";
 import { SyncStatus } from "../list-frame/sync-status";
+import { useOpenedList } from "../list-frame/use-opened-list";
 import { ScreenBody, ScreenSection } from "../shared/screen";
-import { ScreenTitle } from "../shared/screen-title";
+import { NoIndex, ScreenTitle } from "../shared/screen-title";
 import * as shared from "../shared/words";
 import { CopySection } from "./copy-section";
 import { MembersSection } from "./members-section";
@@ -20,46 +22,55 @@ import * as words from "./words";
 // The list screen loads them on demand, from the same chunk as the settings.
 export { ShareOptions } from "./share-section";
 
-/** The settings of one list: link, members, copies, this device, and deleting or leaving it. */
+/** The settings of the list whose id is in the URL. */
 export function ListSettingsScreen() {
   const { id = "" } = useParams();
-  const { uid } = useUser();
   return (
-    <OpenedList>
-      {({ list, isSent, isDeletingOrLeaving, deleteList, leave }) => (
-        <>
-          <ScreenTitle>{words.heading}</ScreenTitle>
-          <ScreenHeader
-            backTo={paths.list(id)}
-            backLabel={words.back}
-            title={words.heading}
-            hideSettings
-          />
-          <ScreenBody isTwoColumn>
-            <SyncStatus />
-            {list ? (
-              <>
-                <ShareSection list={{ ...list, isSent }} />
-                <MembersSection list={list} />
-                <CopySection list={list} />
-                <DeviceSection />
-                {canDelete(list, uid) ? (
-                  <DeleteSection isBusy={isDeletingOrLeaving} onDelete={deleteList} />
-                ) : (
-                  <LeaveSection
-                    isClosed={list.isClosed === true}
-                    isBusy={isDeletingOrLeaving}
-                    onLeave={leave}
-                  />
-                )}
-              </>
+    <>
+      <NoIndex />
+      {isListId(id) ? <OpenedSettings id={id} /> : <ListProblem id={id} />}
+    </>
+  );
+}
+
+/** The settings of a list: link, members, copies, this device, and deleting or leaving it. */
+function OpenedSettings({ id }: { id: string }) {
+  const { state, isDeletingOrLeaving, deleteList, leave } = useOpenedList(id);
+  const { uid } = useUser();
+  if (state.status !== "ready" && state.status !== "loading")
+    return <ListProblem id={id} state={state} />;
+  return (
+    <>
+      <ScreenTitle>{words.heading}</ScreenTitle>
+      <ScreenHeader
+        backTo={paths.list(id)}
+        backLabel={words.back}
+        title={words.heading}
+        hideSettings
+      />
+      <ScreenBody isTwoColumn>
+        <SyncStatus />
+        {state.status === "loading" ? (
+          <Loading />
+        ) : (
+          <>
+            <ShareSection list={{ ...state.list, isSent: state.isSent }} />
+            <MembersSection list={state.list} />
+            <CopySection list={state.list} />
+            <DeviceSection />
+            {canDelete(state.list, uid) ? (
+              <DeleteSection isBusy={isDeletingOrLeaving} onDelete={deleteList} />
             ) : (
-              <Loading />
+              <LeaveSection
+                isClosed={state.list.isClosed === true}
+                isBusy={isDeletingOrLeaving}
+                onLeave={leave}
+              />
             )}
-          </ScreenBody>
-        </>
-      )}
-    </OpenedList>
+          </>
+        )}
+      </ScreenBody>
+    </>
   );
 }
 

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { Avatar } from "../../components/avatar";
 import { Button } from "../../components/button";
 import { Dialog, DialogButtons } from "../../components/dialog";
@@ -9,6 +9,7 @@ import { displayNameOf } from "../../domain/member-names";
 import { canRemove } from "../../domain/membership";
 import type { ShoppingList } from "../../domain/types";
 import { useEngine } from "../../hooks/engine";
+import { useLatest } from "../../hooks/latest";
 import { useUser } from "../../hooks/session";
 import { memberText } from "../list-frame/list-words";
 import { messages } from "../messages";
@@ -26,11 +27,7 @@ export function MembersSection({ list }: { list: ShoppingList }) {
   const [removed, setRemoved] = useState<string | null>(null);
   const memberList = useRef<HTMLUListElement>(null);
   const { id, sharedWith, isClosed } = list;
-  /** The latest state: the list may be closed or reopened meanwhile. */
-  const isClosedNow = useRef(isClosed);
-  useLayoutEffect(() => {
-    isClosedNow.current = isClosed;
-  }, [isClosed]);
+  const isClosedNow = useLatest(isClosed);
 
   function remove(member: string) {
     const name = displayNameOf(list, member);
@@ -38,7 +35,7 @@ export function MembersSection({ list }: { list: ShoppingList }) {
       async () => {
         await removeMember(id, member);
         memberList.current?.focus(); // the row's button is gone
-        if (isClosedNow.current) messages.memberRemoved(name);
+        if (isClosedNow()) messages.memberRemoved(name);
         else setRemoved(name);
       },
       () => messages.memberNotRemoved(name),

@@ -1,9 +1,8 @@
 import { createContext, type KeyboardEvent, useContext } from "react";
 import type { Item } from "../../domain/types";
-import type { SelectionHandlers } from "./actions/use-row-selection";
+import type { Selection } from "./actions/use-selection";
 import type { HandlePress } from "./dragging/drag-layer";
 import type { ItemDraft } from "./items/use-item-draft";
-import type { PointAt } from "./rows";
 import type { Editor, Transfer } from "./use-editor";
 
 /** The commands of the list screen for its descendants. They are stable. */
@@ -12,16 +11,14 @@ export type Controls = {
   /** Turns an item's text into an input; null ends the editing. */
   readonly onEdit: (itemId: string | null) => void;
   readonly itemDraft: ItemDraft;
-  readonly selectedNow: () => ReadonlySet<string>;
-  readonly onSelect: (itemIds: ReadonlySet<string>) => void;
+  readonly selectedNow: Selection["selectedNow"];
+  readonly onSelect: Selection["onSelect"];
   readonly onTransfer: (transfer: Transfer | null) => void;
   /** Prepares a drag; null ends the preparation. */
   readonly onHandlePress: (press: HandlePress | null) => void;
   readonly onRowKey: (event: KeyboardEvent, item: Item) => void;
-  readonly pointAt: PointAt;
-  /** Returns the items in the order of their rows. */
-  readonly shownNow: () => readonly Item[];
-  readonly selectionHandlers: SelectionHandlers;
+  /** None if rows can't be selected. */
+  readonly rowHandlers: Partial<Selection["rowHandlers"]>;
 };
 
 export const ControlsContext = createContext<Controls | null>(null);

@@ -1,19 +1,21 @@
-import { memo, useEffect, useMemo, useRef, useState } from "react";
-import { useLocation, useNavigate } from "react-router-dom";
+import { memo, useEffect, useMemo, useRef } from "react";
+import { useLocation, useNavigate, useParams } from "react-router-dom";
 import { Button } from "../../components/button";
 import { Loading } from "../../components/loading";
 import { ScreenHeader } from "../../components/screen-header";
 import { VisuallyHidden } from "../../components/visually-hidden";
+import { isListId } from "../../domain/list-id";
 import { paths } from "../../domain/paths";
 import { remainingItems } from "../../domain/room";
 import type { ShoppingList } from "../../domain/types";
 import { useJoined } from "../../hooks/lists";
 import { useUser } from "../../hooks/session";
-import { OpenedList } from "../list-frame/opened-list";
+import { ListProblem } from "../list-frame/list-problem";
 import { SyncStatus } from "../list-frame/sync-status";
+import { useOpenedList } from "../list-frame/use-opened-list";
 import type { ShareableList } from "../list-settings/share-section";
 import { ScreenBody } from "../shared/screen";
-import { ScreenTitle } from "../shared/screen-title";
+import { NoIndex, ScreenTitle } from "../shared/screen-title";
 import * as shared from "../shared/words";
 import { useSelection } from "./actions/use-selection";
 import { AboveInput } from "./adding/above-input";
@@ -23,8 +25,7 @@ import { Items } from "./items/items";
 import { ListHeading } from "./list-heading";
 import styles from "./list-screen.module.css";
 import { MembersLink } from "./members-link";
-import { Notices } from "./notices";
-import type { PointedAt } from "./rows";
+import { Notices, useNotice } from "./notices";
 import { ShareButton } from "./share-button";
 import { SortByShop } from "./sort-by-shop";
 import { useActiveMembers } from "./use-active-members";
@@ -33,19 +34,23 @@ import { useKeyboardInset } from "./use-keyboard-inset";
 import { useWakeLock } from "./use-wake-lock";
 import * as words from "./words";
 
-/** The screen of one list. */
+/** The screen of the list whose id is in the URL. */
 export function ListScreen() {
+  const { id = "" } = useParams();
   return (
-    <OpenedList>
-      {({ list, isSent, leave, keepUnsaved }) =>
-        list ? (
-          <List list={list} isSent={isSent} onLeave={leave} onUnsaved={keepUnsaved} />
-        ) : (
-          <LoadingList />
-        )
-      }
-    </OpenedList>
+    <>
+      <NoIndex />
+      {isListId(id) ? <OpenedList id={id} /> : <ListProblem id={id} />}
+    </>
   );
+}
+
+function OpenedList({ id }: { id: string }) {
+  const { state, unsaved, leave, keepUnsaved } = useOpenedList(id);
+  if (state.status === "loading") return <LoadingList />;
+  if (state.status !== "ready") return <ListProblem id={id} state={state} unsaved={unsaved} />;
+  const { list, isSent } = state;
+  return <List list={list} isSent={isSent} onLeave={leave} onUnsaved={keepUnsaved} />;
 }
 
 function LoadingList() {
@@ -76,11 +81,11 @@ function List({
   onLeave: () => void;
   onUnsaved: (text: string) => void;
 }) {
-  const [pointedAt, pointAt] = useState<PointedAt | null>(null);
-  const { editor, history, notice, moving, announcements } = useEditor(list, onUnsaved, pointAt);
+  const { editor, history, pointedAt, announcements } = useEditor(list, onUnsaved);
+  const notice = useNotice(history);
   const activeUids = useActiveMembers(list, useUser().uid);
   useJoined(list.id, () => history.showNotice(words.joined(list), "leave"));
-  const selection = useSelection(list.items);
+  const selection = useSelection(list.items, editor.pointAt);
   const newItem = useRef<HTMLInputElement>(null);
   useLinesFromNavigation(editor);
   useWakeLock();
@@ -90,11 +95,9 @@ function List({
     <Items
       list={list}
       selection={selection}
-      moving={moving}
       editor={editor}
       history={history}
       pointedAt={pointedAt}
-      pointAt={pointAt}
       input={newItem}
     />
   );

@@ -1,3 +1,4 @@
+import { useEffect, useState } from "react";
 import { NoticeBar } from "../../components/notice-bar";
 import { SyncStatus } from "../list-frame/sync-status";
 import type { ListNotice, UndoHistory } from "./undo-history";
@@ -34,4 +35,18 @@ export function Notices({
       />
     </>
   );
+}
+
+/**
+ * Returns the last notice of a list; null for none. As state, and not by `useStore`, whose changes are no transitions: a
+ * tick is on the screen before its notice. Used around the rows, which take the focus of a button that leaves with it.
+ */
+export function useNotice({ notice }: UndoHistory) {
+  const [shown, setShown] = useState(notice.getState);
+  useEffect(() => {
+    const follow = () => setShown(notice.getState());
+    follow();
+    return notice.subscribe(follow);
+  }, [notice]);
+  return shown;
 }

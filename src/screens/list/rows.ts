@@ -52,6 +52,11 @@ function rows(): readonly HTMLElement[] {
   return [...document.querySelectorAll<HTMLElement>("[data-item-id]")];
 }
 
+/** Returns the ids of the items on the screen, in the order of their rows. */
+export function shownIds(): readonly string[] {
+  return rows().map(idOf);
+}
+
 /** Returns the row around an element; null without one. */
 export function rowAround(element: EventTarget | null): HTMLElement | null {
   return element instanceof Element ? element.closest<HTMLElement>("[data-item-id]") : null;

@@ -9,12 +9,11 @@ import type { Item, ShoppingList } from "../../domain/types";
 import { useEngine } from "../../hooks/engine";
 import type { Step } from "../../hooks/lists";
 import { useGlobalKeys } from "../../hooks/shortcuts";
-import { useStore } from "../../hooks/store";
 import { animateMoves } from "../list-frame/animate-moves";
 import { addProblemText, namesakeText, shortened } from "../list-frame/list-words";
 import { useAnnouncements } from "./announcements";
-import type { PointAt } from "./rows";
-import { type RecordOptions, UNDO_ACTIONS, type UndoHistory, undoHistoryOf } from "./undo-history";
+import type { PointedAt } from "./rows";
+import { type RecordOptions, UNDO_ACTIONS, undoHistoryOf } from "./undo-history";
 import { useNews } from "./use-news";
 import * as words from "./words";
 
@@ -24,7 +23,7 @@ export type Placement = Omit<MoveItem, "type">;
 /** The items to move or copy to another list. */
 export type Transfer = { readonly items: readonly Item[]; readonly isCopy: boolean };
 
-/** The commands that edit the list on the screen. They are stable. */
+/** The commands that edit the list on the screen, and point at its items. They are stable. */
 export type Editor = ReturnType<typeof useEditor>["editor"];
 
 /**
@@ -32,18 +31,16 @@ export type Editor = ReturnType<typeof useEditor>["editor"];
  * it doesn't count as news. It learns from each step once it is on the screen.
  *
  * @param onUnsaved called with a text that the list can't take any more; stable
- * @param pointAt points at an item that an edit concerns; stable
- * @returns `editor`; `history`; `notice`, about the last step; `moving`, the ids of the items that are being moved to
- *   another list; `announcements` for screen readers, of additions and of the edits of other members
+ * @returns `editor`; `history`, of its steps; `pointedAt`, the item that an edit concerns, or the focus;
+ *   `announcements` for screen readers, of additions and of the edits of other members
  */
-export function useEditor(list: ShoppingList, onUnsaved: (text: string) => void, pointAt: PointAt) {
+export function useEditor(list: ShoppingList, onUnsaved: (text: string) => void) {
   const engine = useEngine();
   const { id } = list;
   const history = useMemo(() => undoHistoryOf(engine, id), [engine, id]);
   const { announcements, announce } = useAnnouncements();
   const recordOwn = useNews(list, engine.uid, announce);
-  const notice = useNotice(history);
-  const moving = useStore(history.moving);
+  const [pointedAt, pointAt] = useState<PointedAt | null>(null);
   useGlobalKeys(UNDO_ACTIONS, history);
   const learnFrom = useCallback(
     (step: Step, isUndoing: boolean) => {
@@ -67,7 +64,7 @@ export function useEditor(list: ShoppingList, onUnsaved: (text: string) => void,
       learnFrom(step, isUndoing);
       if (isUndoing) pointAtUndone(step);
     });
-  }, [history, id, pointAt, recordOwn, learnFrom]);
+  }, [history, id, recordOwn, learnFrom]);
 
   const editor = useMemo(() => {
     /** Returns the list with all edits of the user, even those not rendered yet; null if it can't be edited. */
@@ -129,6 +126,8 @@ export function useEditor(list: ShoppingList, onUnsaved: (text: string) => void,
     return {
       itemsNow,
       keepTyped,
+      /** Points at an item. Each call has its effect once. */
+      pointAt,
 
       /**
        * Adds all lines in one step, or none, as `planAdd` plans it. Returns whether all lines are on the list now. Shows
@@ -219,21 +218,7 @@ export function useEditor(list: ShoppingList, onUnsaved: (text: string) => void,
       undo: history.undo,
       redo: history.redo,
     };
-  }, [engine, id, onUnsaved, announce, history, pointAt]);
+  }, [engine, id, onUnsaved, announce, history]);
 
-  return { editor, history, notice, moving, announcements };
-}
-
-/**
- * Returns the last notice of a list. As state, and not by `useStore`, whose changes are no transitions: a tick is on the
- * screen before its notice.
- */
-function useNotice({ notice }: UndoHistory) {
-  const [shown, setShown] = useState(notice.getState);
-  useEffect(() => {
-    const follow = () => setShown(notice.getState());
-    follow();
-    return notice.subscribe(follow);
-  }, [notice]);
-  return shown;
+  return { editor, history, pointedAt, announcements };
 }

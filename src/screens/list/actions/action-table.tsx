@@ -19,6 +19,7 @@ import type { Item } from "../../../domain/types";
 import { type Action, MOD } from "../../../hooks/shortcuts";
 import { animateMoves } from "../../list-frame/animate-moves";
 import type { Controls } from "../controls";
+import { shownIds } from "../rows";
 import { NO_SELECTION } from "./use-selection";
 
 /** The context of an action on items. */
@@ -45,7 +46,7 @@ export const ITEM_ACTIONS: readonly ItemAction[] = [
     label: "Previous or next item",
     keys: ["ArrowUp", "ArrowDown"],
     repeats: true,
-    act: (context, key) => visit(context, neighbourOf(context, key)),
+    act: (context, key) => visit(context, neighbourOf(context.item, key)),
   },
   {
     label: "Check off",
@@ -158,9 +159,10 @@ export const SELECT_ALL: Action<Controls> = {
   label: "Select all",
   keys: [`${MOD}+a`],
   isPossible: ({ editor }) => editor.itemsNow().length > 0,
-  act({ shownNow, onSelect, pointAt }) {
-    onSelect(idsOf(shownNow()));
-    pointAt({ itemId: shownNow()[0]?.id ?? "" });
+  act({ editor, onSelect }) {
+    const ids = shownIds();
+    onSelect(new Set(ids));
+    editor.pointAt({ itemId: ids[0] ?? "" });
   },
 };
 
@@ -172,6 +174,11 @@ export const END_SELECTING: ItemAction & Action<Controls> = {
   act: ({ onSelect }) => onSelect(NO_SELECTION),
 };
 
+/** Returns the actions of the menu or the bar that are possible. */
+export function actionsIn(where: "inMenu" | "inBar", context: ItemActionContext) {
+  return ITEM_ACTIONS.filter((action) => action[where] && action.isPossible?.(context) !== false);
+}
+
 /** Returns the context of actions on an item, or on all selected ones. */
 export function contextOf(controls: Controls, item: Item, isForSelection: boolean) {
   const selected = isForSelection ? controls.selectedNow() : NO_SELECTION;
@@ -179,7 +186,6 @@ export function contextOf(controls: Controls, item: Item, isForSelection: boolea
   return { ...controls, item, items: chosen.length > 0 ? chosen : [item], selected };
 }
 
-const idsOf = (items: readonly Item[]) => new Set(items.map(({ id }) => id));
 const directionOf = (key: string) => (key === "ArrowDown" ? 1 : -1);
 const openItems = ({ editor }: ItemActionContext) => editor.itemsNow().filter(({ done }) => !done);
 /** Returns the index of the item among the open ones; -1 if it is done or gone. */
@@ -198,7 +204,7 @@ function setAllDone({ items, editor, onSelect }: ItemActionContext, done: boolea
  * @param isScrolledTo whether the page scrolls to the row: after a key, but not after the menu
  */
 function moveToIndex(context: ItemActionContext, to: number, isScrolledTo: boolean) {
-  const { item, editor, pointAt } = context;
+  const { item, editor } = context;
   const open = openItems(context);
   const from = open.findIndex(({ id }) => id === item.id);
   if (from < 0 || !open[to]) return;
@@ -206,37 +212,37 @@ function moveToIndex(context: ItemActionContext, to: number, isScrolledTo: boole
   const [afterId, beforeId] = [others[to - 1]?.id ?? null, others[to]?.id ?? null];
   animateMoves(() => {
     editor.moveItem({ itemId: item.id, afterId, beforeId });
-    pointAt({ itemId: item.id, takesFocus: true, isScrolledTo });
+    editor.pointAt({ itemId: item.id, takesFocus: true, isScrolledTo });
   });
 }
 
 function remove({ items, editor, onSelect }: ItemActionContext) {
-  editor.removeItems([...idsOf(items)]);
+  editor.removeItems(items.map(({ id }) => id));
   onSelect(NO_SELECTION);
 }
 
 /** Selects an item, whose row takes the focus. From then on, a press on a row selects it. */
-function select({ item, selectedNow, onSelect, pointAt }: ItemActionContext) {
+function select({ item, editor, selectedNow, onSelect }: ItemActionContext) {
   onSelect(new Set([...selectedNow(), item.id]));
-  pointAt({ itemId: item.id, takesFocus: true });
+  editor.pointAt({ itemId: item.id, takesFocus: true });
 }
 
 /** Adds an item and its neighbour to the selection. */
 function selectWithNeighbour(context: ItemActionContext, key: string) {
   const { item, selected, onSelect } = context;
-  const neighbour = neighbourOf(context, key);
-  if (!neighbour) return;
+  const neighbour = neighbourOf(item, key);
+  if (neighbour === undefined) return;
   visit(context, neighbour);
-  onSelect(new Set([...selected, item.id, neighbour.id]));
+  onSelect(new Set([...selected, item.id, neighbour]));
 }
 
-/** Returns the item in the next or previous row. */
-function neighbourOf({ item, shownNow }: ItemActionContext, key: string): Item | undefined {
-  const shown = shownNow();
-  return shown[shown.findIndex(({ id }) => id === item.id) + directionOf(key)];
+/** Returns the id of the item in the next or previous row. */
+function neighbourOf({ id }: Item, key: string): string | undefined {
+  const ids = shownIds();
+  return ids[ids.indexOf(id) + directionOf(key)];
 }
 
 /** Moves the focus to an item's row. */
-function visit({ pointAt }: ItemActionContext, item: Item | undefined) {
-  if (item) pointAt({ itemId: item.id, takesFocus: true, isScrolledTo: true });
+function visit({ editor }: ItemActionContext, itemId: string | undefined) {
+  if (itemId !== undefined) editor.pointAt({ itemId, takesFocus: true, isScrolledTo: true });
 }

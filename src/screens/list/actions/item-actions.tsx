@@ -1,63 +1,18 @@
 import { useEffect, useEffectEvent } from "react";
 import { flushSync } from "react-dom";
 import { isOutsideFields } from "../../../client/text-input";
-import type { MenuProps } from "../../../components/context-menu";
-import { OpenIcon } from "../../../components/icons";
-import { Menu, type MenuAction } from "../../../components/menu";
 import { VisuallyHidden } from "../../../components/visually-hidden";
-import { type Address, shortenAddresses, splitAtAddresses } from "../../../domain/addresses";
+import { shortenAddresses } from "../../../domain/addresses";
 import { itemsAsText } from "../../../domain/list-as-text";
 import type { Item, ShoppingList } from "../../../domain/types";
 import { useControls } from "../controls";
 import { idOf, rowAround } from "../rows";
 import type { Transfer } from "../use-editor";
 import * as words from "../words";
-import {
-  contextOf,
-  END_SELECTING,
-  ITEM_ACTIONS,
-  type ItemAction,
-  type ItemActionContext,
-} from "./action-table";
+import { actionsIn, END_SELECTING, type ItemAction, type ItemActionContext } from "./action-table";
 import { ListPicker } from "./list-picker";
 import styles from "./selection-bar.module.css";
 import { NO_SELECTION } from "./use-selection";
-
-/** The menu of an open item. It begins with the item's web addresses. On a selected row, it acts on the selection. */
-export function ItemMenu({ menu, item }: { menu: MenuProps; item: Item }) {
-  const controls = useControls();
-  const context = contextOf(controls, item, controls.selectedNow().has(item.id));
-  return (
-    <Menu
-      {...menu}
-      actions={[
-        ...openActions(item),
-        ...possibleFor(context, "inMenu").map((action) => ({
-          ...action,
-          key: action.keys[0],
-          onSelect: () => action.act(context, ""),
-        })),
-      ]}
-    />
-  );
-}
-
-/** Returns an action for each address of an item, named by its shortest form that no other address has. */
-function openActions({ text }: Item): readonly MenuAction[] {
-  const addresses = splitAtAddresses(text).filter((piece) => typeof piece !== "string");
-  const nameOf = ({ host, short, whole }: Address) => {
-    const others = addresses.filter((other) => other.whole !== whole);
-    const isFree = (form: string) => others.every((one) => one.host !== form && one.short !== form);
-    return [host, short].find(isFree) ?? whole;
-  };
-  const hrefs = new Map(addresses.map((address) => [nameOf(address), address.href]));
-  return [...hrefs].map(([name, href]) => ({
-    label: words.open(name),
-    icon: <OpenIcon />,
-    // The page's own address is a secret: neither a referrer nor the opener may tell it.
-    onSelect: () => void open(href, "_blank", "noopener,noreferrer"),
-  }));
-}
 
 /**
  * The selection bar in place of the input, and the dialog that asks for another list.
@@ -110,7 +65,7 @@ function SelectionBar({ context }: { context: ItemActionContext }) {
     <section className={styles.bar} aria-label={words.selectedItems}>
       <ActionButton action={END_SELECTING} context={context} />
       <p className={styles.count}>{words.selected(context.items.length)}</p>
-      {possibleFor(context, "inBar").map((action) => (
+      {actionsIn("inBar", context).map((action) => (
         <ActionButton key={action.label} action={action} context={context} />
       ))}
     </section>
@@ -159,8 +114,4 @@ function ActionButton({ action, context }: { action: ItemAction; context: ItemAc
       {icon}
     </button>
   );
-}
-
-function possibleFor(context: ItemActionContext, where: "inMenu" | "inBar") {
-  return ITEM_ACTIONS.filter((action) => action[where] && action.isPossible?.(context) !== false);
 }

@@ -1,12 +1,10 @@
 import {
   type RefObject,
   Suspense,
-  startTransition,
   useCallback,
+  useDeferredValue,
   useEffect,
-  useLayoutEffect,
   useMemo,
-  useRef,
   useState,
 } from "react";
 import { useLocation } from "react-router-dom";
@@ -15,17 +13,18 @@ import { rowsInWindow } from "../../../client/viewport";
 import { savedScroll } from "../../../client/visit";
 import { EmptyState } from "../../../components/empty-state";
 import type { Item, ShoppingList } from "../../../domain/types";
+import { useLatest } from "../../../hooks/latest";
 import { runKey, useGlobalKeys } from "../../../hooks/shortcuts";
 import { useStore } from "../../../hooks/store";
 import { lazyComponent } from "../../list-frame/lazy-component";
 import { type Resting, useRestingPlaces } from "../../list-frame/use-resting-places";
 import { contextOf, END_SELECTING, ITEM_ACTIONS, SELECT_ALL } from "../actions/action-table";
-import { type SelectionHandlers, useRowSelection } from "../actions/use-row-selection";
+import { ItemActions } from "../actions/item-actions";
 import type { Selection } from "../actions/use-selection";
 import { type Controls, ControlsContext } from "../controls";
 import { INSTRUCTIONS_ID } from "../dragging/drag-handle";
 import type { HandlePress } from "../dragging/drag-layer";
-import type { PointAt, PointedAt, Sections } from "../rows";
+import type { PointedAt, Sections } from "../rows";
 import type { UndoHistory } from "../undo-history";
 import type { Editor, Placement, Transfer } from "../use-editor";
 import * as words from "../words";
@@ -36,13 +35,9 @@ import { KeptFocus } from "./kept-focus";
 import { Row } from "./row";
 import { useItemDraft } from "./use-item-draft";
 
-const NO_HANDLERS: SelectionHandlers = {};
 const NO_ITEMS: readonly Item[] = [];
 
 const DragLayer = lazyComponent(async () => (await import("../dragging/drag-layer")).DragLayer);
-const ItemActions = lazyComponent(
-  async () => (await import("../actions/item-actions")).ItemActions,
-);
 
 /** A drag: prepared by a press on a handle. */
 type Drag = { readonly press: HandlePress; readonly isUnderWay: boolean };
@@ -51,27 +46,22 @@ type Drag = { readonly press: HandlePress; readonly isUnderWay: boolean };
  * The items of the list: the open ones, and below them the done ones. A row takes a new place after a tick, or an edit
  * by others, once nobody presses, drags a row or has the menu of one open; after the user's other steps at once.
  *
- * @param moving the ids of the items that are being moved to another list
  * @param pointedAt the item that the list points at
  * @param input takes the focus if a focused row disappears and none is left
  */
 export function Items({
   list,
   selection,
-  moving,
   editor,
   history,
   pointedAt,
-  pointAt,
   input,
 }: {
   list: ShoppingList;
   selection: Selection;
-  moving: ReadonlySet<string>;
   editor: Editor;
   history: UndoHistory;
   pointedAt: PointedAt | null;
-  pointAt: PointAt;
   input: RefObject<HTMLElement | null>;
 }) {
   const { items, isReadOnly } = list;
@@ -83,11 +73,10 @@ export function Items({
   });
   const [transfer, setTransfer] = useState<Transfer | null>(null);
   const [drag, setDrag] = useState<Drag | null>(null);
-  const { selected, selectedNow, onSelect } = selection;
-  const isNeeded = drag !== null || transfer !== null || selected.size > 0;
+  const { selected, selectedNow, onSelect, rowHandlers } = selection;
+  const moving = useStore(history.moving);
   // Rendered before its first use, since the live region that announces a drop is a part of it.
   const isDragLayerHere = useStore(DragLayer.part) !== undefined;
-  const isItemActionsHere = useStore(ItemActions.part) !== undefined;
   const shown = useMemo(() => withEdited(items, edited), [items, edited]);
   const isDragging = drag?.isUnderWay ?? false;
   const { resting, follow } = useRestingPlaces(
@@ -102,18 +91,7 @@ export function Items({
     return new Set([...moving, ...gone.map(({ now }) => now.id)]);
   }, [resting, moving, isDragging]);
   const { open, done } = rendered;
-  const renderedNow = useRef(rendered);
-  const isDraggingNow = useRef(false);
-  useLayoutEffect(() => {
-    renderedNow.current = rendered;
-    isDraggingNow.current = isDragging;
-  });
-  const shownNow = useCallback(
-    () => [...renderedNow.current.open, ...renderedNow.current.done],
-    [],
-  );
-  const handlers = useRowSelection(selection, pointAt, shownNow);
-  const selectionHandlers = isReadOnly ? NO_HANDLERS : handlers;
+  const isDraggingNow = useLatest(isDragging);
 
   const controls: Controls = useMemo(
     () => ({
@@ -123,7 +101,7 @@ export function Items({
         const index = now.findIndex(({ id }) => id === itemId);
         const item = now[index];
         setEdited(item ? { item, index } : null);
-        if (item) pointAt({ itemId: item.id, isScrolledTo: true });
+        if (item) editor.pointAt({ itemId: item.id, isScrolledTo: true });
       },
       itemDraft,
       selectedNow,
@@ -132,21 +110,19 @@ export function Items({
       onHandlePress: (press) =>
         setDrag((now) => (now?.isUnderWay ? now : press && { press, isUnderWay: false })),
       onRowKey({ nativeEvent }, item) {
-        if (isDraggingNow.current) return;
+        if (isDraggingNow()) return;
         runKey(ITEM_ACTIONS, nativeEvent, contextOf(controls, item, true));
       },
-      pointAt,
-      shownNow,
-      selectionHandlers,
+      rowHandlers: isReadOnly ? {} : rowHandlers,
     }),
-    [editor, itemDraft, onSelect, selectedNow, pointAt, shownNow, selectionHandlers],
+    [editor, itemDraft, onSelect, selectedNow, isDraggingNow, isReadOnly, rowHandlers],
   );
   useEffect(
     () =>
       history.onStep(({ areRowsResting }) => {
-        if (!isDraggingNow.current && !areRowsResting) follow();
+        if (!isDraggingNow() && !areRowsResting) follow();
       }),
-    [history, follow],
+    [history, isDraggingNow, follow],
   );
   const selectionActions = selected.size > 0 ? [END_SELECTING, SELECT_ALL] : [SELECT_ALL];
   useGlobalKeys(isDragging ? [] : selectionActions, controls);
@@ -178,7 +154,7 @@ export function Items({
         sections={rendered}
         busy={busy}
         isSelecting={selected.size > 0}
-        pointAt={pointAt}
+        pointAt={editor.pointAt}
         input={input}
       >
         <HeldRows open={open} done={done} historyKey={historyKey}>
@@ -213,7 +189,7 @@ export function Items({
           ) : null}
         </HeldRows>
         <Suspense>
-          {isNeeded || isDragLayerHere ? (
+          {drag || isDragLayerHere ? (
             <DragLayer
               items={drag ? open : NO_ITEMS}
               press={drag?.press ?? null}
@@ -223,11 +199,7 @@ export function Items({
             />
           ) : null}
         </Suspense>
-        <Suspense>
-          {isNeeded || isItemActionsHere ? (
-            <ItemActions list={list} selected={selected} transfer={transfer} />
-          ) : null}
-        </Suspense>
+        <ItemActions list={list} selected={selected} transfer={transfer} />
       </KeptFocus>
     </ControlsContext>
   );
@@ -258,17 +230,12 @@ function withEdited(items: readonly Item[], edited: Edited | null): readonly Ite
 }
 
 /**
- * Returns the items that fit the viewport at first, then all of them in a transition, so that the screen stays
- * responsive. A saved scroll needs all of them at once.
+ * Returns the items that fit the window at first, then all of them, so that the screen stays responsive. A saved scroll
+ * needs all of them at once.
  */
 function useFirstRows(sections: Sections, historyKey: string): Sections {
-  const [room] = useState(rowsInWindow);
-  const [isWhole, setWhole] = useState(
-    () => sections.open.length + sections.done.length <= room || savedScroll(historyKey) > 0,
-  );
-  useEffect(() => {
-    if (!isWhole) startTransition(() => setWhole(true));
-  }, [isWhole]);
+  const [room] = useState(() => (savedScroll(historyKey) > 0 ? Infinity : rowsInWindow()));
+  const isWhole = useDeferredValue(true, sections.open.length + sections.done.length <= room);
   return useMemo(() => {
     const open = sections.open.slice(0, room);
     return isWhole ? sections : { open, done: sections.done.slice(0, room - open.length) };

@@ -1,20 +1,17 @@
-import { type KeyboardEvent, memo, type RefObject, Suspense, useEffect, useRef } from "react";
+import { type KeyboardEvent, memo, type RefObject, useEffect, useRef } from "react";
 import { isTextInput } from "../../../client/text-input";
 import { ContextMenu } from "../../../components/context-menu";
 import { EditableText } from "../../../components/editable-text";
 import { shortenAddresses } from "../../../domain/addresses";
 import { MAX_ITEM_TEXT_LENGTH } from "../../../domain/limits";
 import type { Item } from "../../../domain/types";
-import { lazyComponent } from "../../list-frame/lazy-component";
+import { itemMenu } from "../actions/item-menu";
 import { useControls } from "../controls";
 import { DragHandle } from "../dragging/drag-handle";
 import { type PointedAt, usePointedAt } from "../rows";
 import * as words from "../words";
 import { ItemCheckbox } from "./item-checkbox";
 import styles from "./items.module.css";
-
-/** The menu of an open item. */
-const ItemMenu = lazyComponent(async () => (await import("../actions/item-actions")).ItemMenu);
 
 /**
  * The row of an item. An open item also has a handle and a menu.
@@ -39,7 +36,7 @@ export const Row = memo(function Row({
   isBusy: boolean;
   pointedAt: PointedAt | null;
 }) {
-  const { selectionHandlers, onRowKey } = useControls();
+  const controls = useControls();
   const row = useRef<HTMLLIElement>(null);
   usePointedAt(row, pointedAt);
 
@@ -47,7 +44,7 @@ export const Row = memo(function Row({
     const { key, target, currentTarget } = event;
     const isInRow = currentTarget.contains(document.activeElement); // not in its menu
     const isButtonKey = target instanceof HTMLButtonElement && key === "Enter";
-    if (isInRow && !isButtonKey && !isTextInput(target)) onRowKey(event, item);
+    if (isInRow && !isButtonKey && !isTextInput(target)) controls.onRowKey(event, item);
   }
 
   return (
@@ -59,7 +56,7 @@ export const Row = memo(function Row({
       aria-busy={isBusy || undefined}
       inert={isBusy}
       onKeyDown={pressKey}
-      {...selectionHandlers}
+      {...controls.rowHandlers}
     >
       {isDone ? null : <DragHandle item={item} />}
       {edited ? (
@@ -68,13 +65,10 @@ export const Row = memo(function Row({
         <ItemCheckbox item={item} isMuted={isDone} />
       )}
       {isDone ? null : (
-        <ContextMenu label={words.actionsFor(shortenAddresses(item.text))}>
-          {(menu) => (
-            <Suspense>
-              <ItemMenu menu={menu} item={item} />
-            </Suspense>
-          )}
-        </ContextMenu>
+        <ContextMenu
+          label={words.actionsFor(shortenAddresses(item.text))}
+          actions={() => itemMenu(controls, item)}
+        />
       )}
     </li>
   );

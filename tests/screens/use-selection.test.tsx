@@ -1,21 +1,18 @@
 import { fireEvent, render, screen } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { beforeEach, describe, expect, it } from "vitest";
-import { useRowSelection } from "../../src/screens/list/actions/use-row-selection";
 import { useSelection } from "../../src/screens/list/actions/use-selection";
 import { buildItem } from "../domain/build";
 
 const ITEMS = ["a", "b", "c"].map((id) => buildItem(id));
 let shown = ITEMS;
 
-const shownNow = () => shown;
 const ignore = () => undefined;
 
 function Rows() {
-  const selection = useSelection(shown);
-  const presses = useRowSelection(selection, ignore, shownNow);
+  const { selected, rowHandlers } = useSelection(shown, ignore);
   return shown.map(({ id }) => (
-    <div key={id} data-item-id={id} data-selected={selection.selected.has(id)} {...presses}>
+    <div key={id} data-item-id={id} data-selected={selected.has(id)} {...rowHandlers}>
       {id}
     </div>
   ));
