@@ -132,6 +132,19 @@ describe("a full list", () => {
     expect(world.server.stored(LIST)?.sharedWith.includes("ann") ?? false).toBe(false);
   });
 
+  it("gets an item when room is made during the request that finds none", async () => {
+    const world = buildWorld([SHARED_FIELDS], items);
+    const ann = await openTab(world);
+    const respond = world.server.holdResponses();
+    ann.edit(LIST, add("x"));
+    await later(1);
+    world.editAsOther(LIST, remove("item 0"));
+    await later(1);
+    respond();
+    await later();
+    expect([ann.engine.outbox.count(), world.stored().endsWith(" x")]).toEqual([0, true]);
+  });
+
   it("gets an earlier page's item as soon as a removal has made room", async () => {
     const world = buildWorld([SHARED_FIELDS], items);
     const before = await openTab(world);
