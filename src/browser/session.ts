@@ -1,5 +1,6 @@
 import { isObject, isString } from "../domain/is-object";
 import type { User } from "../domain/types";
+import { withResolvers } from "../domain/with-resolvers";
 import {
   ENTRIES_PREFIX,
   ERASED_ON_SIGN_OUT,
@@ -64,10 +65,7 @@ export function createSession({ watchUser, storage, reloadPage }: SessionParts) 
   let state = rememberedState();
   let isDeleting = false;
   let isAbandoned = false;
-  let resolveAnswered = () => {};
-  const answered = new Promise<void>((resolve) => {
-    resolveAnswered = resolve;
-  });
+  const answered = withResolvers<void>();
 
   function rememberedState(): SessionState {
     const user = rememberedUser(storage);
@@ -104,7 +102,7 @@ export function createSession({ watchUser, storage, reloadPage }: SessionParts) 
   });
 
   watchUser((user) => {
-    resolveAnswered();
+    answered.resolve();
     if (isAbandoned) return;
     const last = lastUid(storage);
     const isOther = user !== null && (uid() ?? user.uid) !== user.uid;
@@ -153,7 +151,7 @@ export function createSession({ watchUser, storage, reloadPage }: SessionParts) 
 
     /** Waits for the first answer of the identity service. Resolves to whether this user is signed in. */
     async confirms(expected: string): Promise<boolean> {
-      await answered;
+      await answered.promise;
       return uid() === expected;
     },
 

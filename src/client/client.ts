@@ -1,22 +1,22 @@
 import { createSession } from "../browser/session";
 import { paths } from "../domain/paths";
+import { withResolvers } from "../domain/with-resolvers";
 import type { Account, Auth } from "../services/auth";
 import { readConfig } from "../services/config";
 import { serviceError } from "../services/errors";
 import { createPart } from "./parts";
 import { storage } from "./storage";
 
+const firstRender = withResolvers<void>();
+
 /** Signals that the first screen is rendered. Only then is Firebase loaded: remembered data doesn't need it. */
-export let signalFirstRender: () => void;
-const firstRender = new Promise<void>((resolve) => {
-  signalFirstRender = resolve;
-});
+export const signalFirstRender = firstRender.resolve;
 
 /** The started backend and its identity service. */
 export const firebasePart = createPart(startFirebase);
 
 async function startFirebase() {
-  await firstRender;
+  await firstRender.promise;
   const [{ startFirebase }, { createAuth, ignoreFailedChecks }, { startAppCheck }] =
     await Promise.all([
       import("../services/firebase"),

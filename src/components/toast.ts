@@ -1,3 +1,5 @@
+import { withResolvers } from "../domain/with-resolvers";
+
 /** A short message in a corner of the viewport. */
 export type Toast = {
   /** The same for each occurrence of an event: an open toast is updated, not stacked. */
@@ -16,27 +18,22 @@ type Toaster = {
   readonly dismissToasts: () => void;
 };
 
-let requestToaster: () => void;
+const toasterNeeded = withResolvers<void>();
+const toaster = withResolvers<Toaster>();
 
 /** Resolves when the code that renders toasts is needed. */
-export const toastsNeeded = new Promise<void>((resolve) => {
-  requestToaster = resolve;
-});
+export const toastsNeeded = toasterNeeded.promise;
 
 /** Shows the toasts that wait for this code. */
-export let startToasts: (toaster: Toaster) => void;
-
-const toaster = new Promise<Toaster>((resolve) => {
-  startToasts = resolve;
-});
+export const startToasts = toaster.resolve;
 
 /** Shows a toast. If its code can't be loaded yet, as when offline, the toast waits. Toasts keep their order. */
 export function showToast(toast: Toast): void {
-  requestToaster();
-  void toaster.then(({ renderToast }) => renderToast(toast));
+  toasterNeeded.resolve();
+  void toaster.promise.then(({ renderToast }) => renderToast(toast));
 }
 
 /** Closes all toasts. */
 export function closeToasts(): void {
-  void toaster.then(({ dismissToasts }) => dismissToasts());
+  void toaster.promise.then(({ dismissToasts }) => dismissToasts());
 }
