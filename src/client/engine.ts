@@ -43,15 +43,19 @@ function start(uid: string): Engine {
   });
   unguard();
   unguard = guardUnload({ page: window, outbox: engine.outbox, storage });
-  const { leaveList, deleteList, removeMember, setListClosed, moveItems, undoMove } = engine;
+  /** Drops the result of a command if it arrives under another user. */
+  const guard =
+    <Args extends readonly unknown[], Answer>(command: (...args: Args) => Promise<Answer>) =>
+    (...args: Args) =>
+      unlessUserChanged(uid, command(...args));
   return {
     ...engine,
-    leaveList: (...args) => unlessUserChanged(uid, leaveList(...args)),
-    deleteList: (...args) => unlessUserChanged(uid, deleteList(...args)),
-    removeMember: (...args) => unlessUserChanged(uid, removeMember(...args)),
-    setListClosed: (...args) => unlessUserChanged(uid, setListClosed(...args)),
-    moveItems: (...args) => unlessUserChanged(uid, moveItems(...args)),
-    undoMove: (...args) => unlessUserChanged(uid, undoMove(...args)),
+    leaveList: guard(engine.leaveList),
+    deleteList: guard(engine.deleteList),
+    removeMember: guard(engine.removeMember),
+    setListClosed: guard(engine.setListClosed),
+    moveItems: guard(engine.moveItems),
+    undoMove: guard(engine.undoMove),
   };
 }
 
