@@ -4,6 +4,7 @@ import { withResolvers } from "../domain/with-resolvers";
 import type { Account, Auth } from "../services/auth";
 import { readConfig } from "../services/config";
 import { serviceError } from "../services/errors";
+import { freezeStorage } from "./freeze-storage";
 import { createPart } from "./parts";
 import { storage } from "./storage";
 
@@ -82,8 +83,7 @@ export const session = createSession({
   reloadPage(hadUser) {
     // Later, since React first unmounts the screens, which store a half-edited text.
     queueMicrotask(() => {
-      // Disables storage: a pending SDK request could store the former user as signed in again.
-      Object.assign(Storage.prototype, { setItem() {}, removeItem() {} });
+      freezeStorage();
       if (hadUser) location.replace(paths.signUp);
       else location.reload();
     });
