@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import { ARRIVAL } from "../../src/screens/list-frame/animate-moves";
+import { ARRIVAL } from "../../src/screens/list-frame/motion";
 
 /** Returns whether this page has a touch screen. */
 async function hasTouch(page: Page): Promise<boolean> {

@@ -33,7 +33,8 @@ import {
   useState,
 } from "react";
 import type { Item } from "../../../domain/types";
-import { animateMoves, MOVE_TRANSITION } from "../../list-frame/animate-moves";
+import { animateMoves } from "../../list-frame/animate-moves";
+import { MOVE_TRANSITION } from "../../list-frame/motion";
 import { idOf, rowAround, rowsNearViewport } from "../rows";
 import type { Placement } from "../use-editor";
 import * as words from "../words";
