@@ -40,8 +40,6 @@ and a processor slowed down four times, *editing* and *long lists* with the slow
 The backend is Google's emulators. Figures are medians unless a line says otherwise. They never fail a build, but tests
 check that an edit among 1,000 items draws one row (\`tests/screens\`), and \`npm run weight\` checks the bytes.
 
-![Each target: the app beside the floor](images/performance.svg)
-
 ${parts.join("\n")}`;
 }
 
@@ -61,7 +59,7 @@ export function toTable(rows: readonly Row[]): string {
 }
 
 /** Returns whether a row misses its target. */
-export function isMissed({ floor, ours, atMost = Number.POSITIVE_INFINITY, timesFloor }: Row) {
+function isMissed({ floor, ours, atMost = Number.POSITIVE_INFINITY, timesFloor }: Row) {
   return ours > (timesFloor ? timesFloor * floor : atMost);
 }
 

@@ -1,4 +1,4 @@
-// npm run bench: measures the app and bare pages of the same parts. Writes docs/performance.md and its chart.
+// npm run bench: measures the app and bare pages of the same parts. Writes docs/performance.md.
 //   npm run bench -- --only opening    measures one group of rows, and writes nothing
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -6,7 +6,6 @@ import { parseArgs } from "node:util";
 import { PROJECT_ROOT } from "../../scripts/backend/project";
 import { runToEnd } from "../support/run-to-end";
 import { type Measured, toPage, toTable } from "./page";
-import { toPicture } from "./picture";
 import { bytes } from "./rows/bytes";
 import { editing } from "./rows/editing";
 import { longLists } from "./rows/long-lists";
@@ -15,7 +14,6 @@ import { sharing } from "./rows/sharing";
 import { prepare } from "./setting";
 
 const GROUPS = { bytes, opening, editing, "long-lists": longLists, sharing };
-const DOCS = join(PROJECT_ROOT, "docs");
 
 await runToEnd(async (atEnd) => {
   const { values } = parseArgs({ options: { only: { type: "string" } } });
@@ -31,9 +29,6 @@ await runToEnd(async (atEnd) => {
     measured.push({ heading, rows });
     console.log(`\n${heading}\n\n${toTable(rows)}`);
   }
-  if (!values.only) {
-    writeFileSync(join(DOCS, "performance.md"), toPage(measured));
-    writeFileSync(join(DOCS, "images", "performance.svg"), toPicture(measured));
-  }
+  if (!values.only) writeFileSync(join(PROJECT_ROOT, "docs", "performance.md"), toPage(measured));
   return true;
 });
