@@ -167,6 +167,9 @@ describe("editing", () => {
     const receipts = { ...others, [ann.uid]: ["client-1:a"] };
     await editList(ann.lists, id, (found) => found && { ...found, receipts });
     expect((await storedList(id))?.receipts).toEqual(receipts);
+    const tick: Change = { type: "set-done", itemId: "a", done: true };
+    await editList(ann.lists, id, (found) => found && applyChange(found, tick));
+    expect((await storedList(id))?.items).toEqual([{ ...items[0], done: true }]);
   });
 
   it("writes two lists or none", async () => {
