@@ -57,9 +57,9 @@ export function createLedger() {
   const lists = new Map<string, readonly string[]>();
   /** All entries that were ever pending, by id. */
   const fates = new Map<string, Fate>();
-  /** The ids of items that anybody has removed or undone, and of those that were moved, with the list's id. */
+  /** The ids of items that anybody has removed or undone, and of those that were moved, with the lists they went to. */
   const removed = new Set<string>();
-  const moved = new Map<string, string>();
+  const moved = new Map<string, Set<string>>();
   /** The lists to be deleted, each with the uid of the person. */
   const deleted = new Map<string, string>();
   /** The people who leave or are removed, as `<uid> <list id>`, each with the first entry that may be refused. */
@@ -90,22 +90,28 @@ export function createLedger() {
    * has removed the item or one that keeps another text of it. An edit of an item that is moved may be lost.
    */
   function checkTexts(stored: readonly StoredList[]) {
-    const changes = [...fates.values()].flatMap(({ entry: { edit, listId }, commits }) =>
-      edit?.type === "change-list" && commits > 0 && !deleted.has(listId) ? edit.changes : [],
+    const all = [...fates.values()].flatMap(({ entry: { edit, listId }, commits }) =>
+      edit?.type === "change-list"
+        ? edit.changes.map((change) => ({ change, listId, commits }))
+        : [],
     );
-    const edits = changes.flatMap((change) => (change.type === "edit-item" ? change : []));
-    const origins = new Map(
-      edits.flatMap(({ itemId, seen }) => (seen ? [[seen.otherId, itemId]] : [])),
-    );
-    const firstOf = (id: string): string => firstOrId(origins.get(id), id);
-    const firstOrId = (origin: string | undefined, id: string) => (origin ? firstOf(origin) : id);
+    // Of all entries: one whose answer is lost may have been committed.
+    const replacements = all.flatMap(({ change }) => replacementBy(change) ?? []);
+    const replaced = new Set(replacements.map(({ text }) => text));
+    const origins = new Map(replacements.map(({ itemId, otherId }) => [otherId, itemId]));
+    const firstOf = (id: string): string => {
+      const origin = origins.get(id);
+      return origin === undefined ? id : firstOf(origin);
+    };
     const movedIds = new Set([...moved.keys()].map(firstOf));
-    const gone = [...moved].flatMap(([id, to]) => (deleted.has(to) ? id : []));
+    const gone = [...moved].flatMap(([id, to]) =>
+      [...to].some((one) => deleted.has(one)) ? id : [],
+    );
     const removedIds = new Set([...removed, ...gone].map(firstOf));
-    const replaced = new Set(edits.map(({ seen }) => seen?.text));
     const there = new Set(stored.flatMap(({ items }) => items.map(({ text }) => text)));
-    for (const change of changes) {
+    for (const { change, listId, commits } of all) {
       if (change.type !== "add-item" && change.type !== "edit-item") continue;
+      if (commits === 0 || deleted.has(listId)) continue;
       const isAddition = change.type === "add-item";
       const { text } = isAddition ? change.item : change;
       const id = firstOf(isAddition ? change.item.id : change.itemId);
@@ -149,7 +155,7 @@ export function createLedger() {
     },
 
     recordMove(items: readonly Item[], to: string) {
-      for (const { id } of items) moved.set(id, to);
+      for (const { id } of items) moved.set(id, (moved.get(id) ?? new Set()).add(to));
     },
 
     /** Returns whether an item may vanish from a screen. */
@@ -216,6 +222,14 @@ export function createLedger() {
       checkTexts([...stored.values()].flatMap((list) => list ?? []));
     },
   };
+}
+
+/** Returns the text that a change replaces, its item, and the item that keeps another text; null for none. */
+function replacementBy(change: Change) {
+  if (change.type === "edit-item" && change.seen) return { itemId: change.itemId, ...change.seen };
+  if (change.type !== "add-item" || !change.inPlaceOf) return null;
+  const { id: itemId, text } = change.inPlaceOf;
+  return { itemId, text, otherId: change.item.id };
 }
 
 /** Returns the name and the items of a list as one text; empty for no list. */
