@@ -2,10 +2,10 @@ import { readFileSync } from "node:fs";
 import { basename } from "node:path";
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
-import { defineConfig, type ProxyOptions } from "vite";
+import { defineConfig, type Plugin, type ProxyOptions } from "vite";
 import { followLiveReads } from "./scripts/backend/live-reads.ts";
 import { LOOPBACK } from "./scripts/backend/project.ts";
-import { isFromPage, PROXIED } from "./scripts/backend/proxied-paths.ts";
+import { blankOwnerToken, isFromPage, PROXIED } from "./scripts/backend/proxied-paths.ts";
 import {
   defineEnv,
   ensureConfigured,
@@ -48,7 +48,13 @@ export default defineConfig(({ command, mode }) => {
     ensureConfigured(env);
   }
   return {
-    plugins: [react(), previewImage(env), firstPaint(), contentSecurityPolicy(env)],
+    plugins: [
+      react(),
+      previewImage(env),
+      firstPaint(),
+      contentSecurityPolicy(env),
+      blockOpenInEditor(),
+    ],
     define: defineEnv({ VITE_GOOGLE_SIGN_IN: String(offersGoogle(env)) }),
     ...(mode === LOCAL_MODE && { envDir: false, envPrefix: [] }),
     css: { modules: { generateScopedName: nameClass } },
@@ -91,12 +97,28 @@ function nameClass(name: string, file: string): string {
   return `${basename(file, ".module.css")}-${name}`;
 }
 
+/**
+ * Blocks Vite's endpoint that opens files in the developer's editor. Everybody who reaches the dev server could call
+ * it, other sites included.
+ */
+function blockOpenInEditor(): Plugin {
+  return {
+    name: "block-open-in-editor",
+    configureServer({ middlewares }) {
+      middlewares.use("/__open-in-editor", (_incoming, outgoing) => {
+        outgoing.writeHead(404).end();
+      });
+    },
+  };
+}
+
 /** Returns the proxy options that forward these paths to the emulator at `host`. */
 function forward(paths: RegExp, host: string): Record<string, ProxyOptions> {
   const options: ProxyOptions = {
     target: `http://${host}`,
     bypass: (incoming) => (isFromPage(incoming) ? undefined : false),
     configure: (proxy) => {
+      proxy.on("start", blankOwnerToken);
       proxy.on("proxyReq", (_onward, { url = "" }, response) => {
         const dropLiveReads = followLiveReads(host, url);
         response.on("close", () => response.writableFinished || dropLiveReads());

@@ -1,10 +1,18 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { type EmulatorHosts, exportDocuments, readAccounts } from "./emulator-admin";
 
 const DOCUMENTS = "documents";
 
-/** The file that a save gets last: only a save with it is complete. */
+/** The file that a save gets last, and at once: only a save with it is complete. */
 const ACCOUNTS = "accounts.json";
 
 /** Opens a folder of saved data, and creates it if it is missing. Each save has a folder, named after its time. */
@@ -22,7 +30,9 @@ export function openSavedData(folder: string) {
     mkdirSync(join(folder, time), { recursive: true });
     // Accounts last: a list without its owner is worse than an owner without lists.
     await exportDocuments(hosts, join(folder, time), DOCUMENTS);
-    writeFileSync(join(folder, time, ACCOUNTS), JSON.stringify(await readAccounts(hosts)));
+    const accounts = join(folder, time, ACCOUNTS);
+    writeFileSync(`${accounts}.part`, JSON.stringify(await readAccounts(hosts)), { flush: true });
+    renameSync(`${accounts}.part`, accounts);
     remove(older);
   }
 

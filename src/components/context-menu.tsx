@@ -75,8 +75,8 @@ export function ContextMenu({
 }
 
 /**
- * A modal dialog at the button. It closes on a press outside, which does nothing else, on scroll, resize, Escape and
- * Tab, and restores the focus to the button.
+ * A modal dialog at the button. It closes on a press outside, which does nothing else, on Escape and Tab, and on
+ * scroll and resize (see `watchMoves`), and restores the focus to the button.
  */
 function Menu({
   label,
@@ -178,7 +178,8 @@ const KEYBOARD_MS = 500;
 const MAX_ROUNDING_PX = 1;
 
 /**
- * Calls `onMove` when the window is resized or a scroll moves the button, except in the first moments.
+ * Calls `onMove` when the window is resized or a scroll moves the button. In the first moments, only if the button is
+ * out of the window then.
  *
  * @returns the cleanup
  */
@@ -188,6 +189,7 @@ function watchMoves(button: RefObject<HTMLElement | null>, onMove: () => void): 
   const topNow = () => button.current?.getBoundingClientRect().top ?? 0;
   const timer = setTimeout(() => {
     const top = topNow();
+    if (top < 0 || top > innerHeight) return onMove();
     const onScroll = () => Math.abs(topNow() - top) > MAX_ROUNDING_PX && onMove();
     window.addEventListener("scroll", onScroll, options);
     window.addEventListener("resize", onMove, options);

@@ -64,12 +64,12 @@ test("an item's menu appears by the scale animation, and closes in every way tha
         const { width, height = 800 } = page.viewportSize() ?? { width: 1280 };
         await page.setViewportSize({ width, height: height + 10 });
         await expect(menu).toHaveCount(0, { timeout: 100 });
-      }).toPass(),
+      }).toPass({ timeout: 3_000 }),
     () =>
       expect(async () => {
         await page.mouse.wheel(0, 200);
         await expect(menu).toHaveCount(0, { timeout: 100 });
-      }).toPass(),
+      }).toPass({ timeout: 3_000 }),
   ]) {
     await press(button);
     await expect(menu).toBeVisible();

@@ -4,6 +4,7 @@ import { createServer, request } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join, relative } from "node:path";
 import { text } from "node:stream/consumers";
+import { gzipSync } from "node:zlib";
 import { createServer as createDevServer, type ViteDevServer } from "vite";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import firebase from "../../firebase.json" with { type: "json" };
@@ -20,13 +21,13 @@ const LOOK_UP = "/identitytoolkit.googleapis.com/v1/accounts:lookup?key=demo-key
 const LISTEN = "/google.firestore.v1.Firestore/Listen/channel";
 const DOCUMENTS = "/v1/projects/demo-lettuce/databases/(default)/documents";
 
-/** The paths of the requests that reached the emulator. */
+/** The requests that reached the emulator, each as `<path> <body>`. */
 let received: string[];
 let devServer: ViteDevServer;
 let port: number;
 
-const emulator = createServer((incoming, outgoing) => {
-  received.push(incoming.url ?? "");
+const emulator = createServer(async (incoming, outgoing) => {
+  received.push(`${incoming.url} ${await text(incoming).catch(() => "broken off")}`);
   // A live read is a response without an end.
   if (incoming.url?.includes("TYPE=xmlhttp")) outgoing.write("first snapshot");
   else outgoing.end("the emulator's response");
@@ -71,15 +72,27 @@ test.each([
   `${DOCUMENTS}:batchGet?key=demo-key`,
 ])("a page's request reaches the emulators: %s", async (path) => {
   await send("POST", path);
-  expect(received).toEqual([path]);
+  expect(received).toEqual([`${path} `]);
 });
 
-test.each(["http", "https"])("a page's own origin reaches the emulators: %s", async (scheme) => {
-  const host = `localhost:${port}`;
-  // The page of a tunnel has https, in front of a dev server with http.
-  await send("POST", LISTEN, { Origin: `${scheme}://${host}`, Host: host });
-  expect(received).toHaveLength(1);
-});
+test.each(["http", "https"])(
+  "a page's own token and any text of an item reach the emulators: %s",
+  async (scheme) => {
+    const host = `localhost:${port}`;
+    // The page of a tunnel has https, in front of a dev server with http.
+    const headers = {
+      Origin: `${scheme}://${host}`,
+      Host: host,
+      Authorization: "Bearer eyJhbGciO.e30.",
+    };
+    await send("POST", LISTEN, headers, ["headers=Authorization:Bearer%20eyJ", "x"]);
+    await send("POST", `${DOCUMENTS}:commit`, headers, ["Bearer owner"]);
+    expect(received).toEqual([
+      `${LISTEN} headers=Authorization:Bearer%20eyJx`,
+      `${DOCUMENTS}:commit Bearer owner`,
+    ]);
+  },
+);
 
 test("vite without npm start uses the ports in firebase.json", () => {
   for (const name of ["FIREBASE_AUTH_EMULATOR_HOST", "FIRESTORE_EMULATOR_HOST"])
@@ -96,11 +109,14 @@ test("vite without npm start uses the ports in firebase.json", () => {
 test.each([
   "/emulator/v1/projects/demo-lettuce/oobCodes",
   "/emulator/action?mode=resetPassword&oobCode=x",
+  "/emulator/auth/../v1/projects/demo-lettuce/oobCodes",
   "/identitytoolkit.googleapis.com/v1/projects/demo-lettuce/accounts:batchGet",
+  "/identitytoolkit.googleapis.com/v1/accounts:lookup/../projects/demo-lettuce/accounts:batchGet",
+  "/www.googleapis.com/identitytoolkit/v3/relyingparty/downloadAccount",
   `${DOCUMENTS}/shopping-lists`,
   `${DOCUMENTS}:listCollectionIds`,
 ])("an admin-only request does not reach the emulators: %s", async (path) => {
-  for (const method of ["GET", "POST"]) await send(method, path);
+  for (const method of ["GET", "POST", "DELETE"]) await send(method, path);
   expect(received).toEqual([]);
 });
 
@@ -115,16 +131,44 @@ test("the live reads of a page that disconnects end, unless it reconnects", asyn
   await send("POST", `${LISTEN}?VER=8&RID=7&SID=stays`);
   const ended = () => received.filter((one) => one.includes("terminate"));
   await vi.waitFor(() => expect(ended()).toHaveLength(1), { timeout: 10_000 });
-  expect(ended()).toEqual([`${LISTEN}?VER=8&SID=gone&TYPE=terminate&RID=0`]);
+  expect(ended()).toEqual([`${LISTEN}?VER=8&SID=gone&TYPE=terminate&RID=0 `]);
 });
 
+const AS_OWNER = gzipSync("headers=Authorization:Bearer%20owner%0D%0A&count=1");
+
 test.each([
+  ["the administrator", { Authorization: "Bearer owner" }],
+  ["the administrator", { Authorization: "Bearer ya29.anything" }],
+  ["the administrator in a body that the emulator decodes", { "Content-Encoding": "gzip" }],
+  ["the administrator in a body that the emulator decodes", { "Content-Encoding": "identity" }],
   ["another site", { Origin: "http://localhost:1" }],
   ["another site", { Origin: "null" }],
   ["a site with this computer's address", { Host: "evil.example", Origin: "http://evil.example" }],
 ])("no request of %s reaches the emulators: %j", async (_, headers) => {
-  for (const path of [LOOK_UP, LISTEN, `${DOCUMENTS}:commit`]) await send("POST", path, headers);
+  for (const path of [LOOK_UP, LISTEN, `${DOCUMENTS}:commit`, "/emulator/auth/handler"]) {
+    await send("POST", path, headers, [AS_OWNER]);
+    for (const method of ["GET", "OPTIONS"]) await send(method, path, headers);
+  }
   expect(received).toEqual([]);
+});
+
+test.each([
+  ["", `?%24httpHeaders=${encodeURIComponent("Authorization:Bearer owner")}`],
+  ["", "?$httpHeaders=Authorization%3ABearer+owner"],
+  ["headers=authorization%3A%42earer+%6f%77ner&count=1", ""],
+  ["headers=Authorization:Bearer%20ow|ner%0D%0A|&count=1", ""],
+  ["headers=Authorization:Bearer%20ya|29.anything&count=1", ""],
+])("a channel's administrator token does not reach the emulators: %s%s", async (parts, search) => {
+  await send("POST", LISTEN + search, {}, parts.split("|").filter(Boolean));
+  const decoded = decodeURIComponent(received.join().replaceAll("+", " "));
+  expect(decoded).not.toMatch(/bearer (owner|ya29)/i);
+});
+
+test("no file opens in an editor", async () => {
+  for (const rest of ["", "/", "/index.html"]) {
+    const url = `http://${LOOPBACK}:${port}/__open-in-editor${rest}?file=package.json`;
+    expect((await fetch(url)).status).toBe(404);
+  }
 });
 
 test("the dev server serves no other files of the project, such as the data of npm start", async () => {
@@ -140,13 +184,15 @@ test("the dev server serves no other files of the project, such as the data of n
   expect(await send("GET", "/src/main.tsx")).toContain("import");
 });
 
-/** Sends a request to the dev server. Returns the body of the response. */
+/** Sends a request to the dev server, its body part by part. @returns the body of the response */
 async function send(
   method: string,
   path: string,
   headers: Record<string, string> = {},
+  parts: readonly (string | Buffer)[] = [],
 ): Promise<string> {
   const outgoing = request({ host: LOOPBACK, port, method, path, headers, agent: false });
+  for (const part of parts) await new Promise((onSent) => outgoing.write(part, onSent));
   outgoing.end();
   const [response] = await once(outgoing, "response");
   return text(response);
