@@ -49,4 +49,11 @@ describe("ContextMenu", () => {
       expect(screen.queryByRole("menu")).toBeNull();
     });
   });
+
+  it("closes after the first moments if its button has left the window by then", async () => {
+    const button = screen.getByRole("button", { name: "Actions for Milk", hidden: true });
+    vi.spyOn(button, "getBoundingClientRect").mockReturnValue(new DOMRect(0, -100, 44, 44));
+    expect(screen.getByRole("menu")).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole("menu")).toBeNull());
+  });
 });
