@@ -5,8 +5,8 @@ import { LatePart } from "../screens/list-frame/late-part";
 import { ScreenBody } from "../screens/shared/screen";
 
 /**
- * The place of a route's screen. While its code is missing, a header leads back. The key mounts a screen anew for each path,
- * and makes React show this at once: otherwise the screen before would stay.
+ * The place of a route's screen. While its code is missing, a header leads back. The key makes React show this at once:
+ * otherwise the screen before would stay.
  *
  * @param backTo the path of the back link, unless it is the current one
  */

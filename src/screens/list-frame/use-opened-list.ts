@@ -15,7 +15,7 @@ let isFirstView = true;
  * Returns a list, live, and its commands. Following its link makes the user a member. Navigation inside the app doesn't,
  * nor does returning to or reloading a history entry where the user was a member.
  *
- * @param id a valid list id; never changes, since each path has screens of its own (`app/slot.tsx`)
+ * @param id a valid list id; never changes
  * @returns `state`, which is `loading` from the end of the list to that of the screen; `isDeletingOrLeaving`;
  *   `deleteList` and `leave`, which show their result, and navigate to the lists on success; `keepUnsaved`, which keeps
  *   a typed text that the list can't take any more, among the texts `unsaved`. All functions are stable.

@@ -28,7 +28,7 @@ export function ListSettingsScreen() {
   return (
     <>
       <NoIndex />
-      {isListId(id) ? <OpenedSettings id={id} /> : <ListProblem id={id} />}
+      {isListId(id) ? <OpenedSettings key={id} id={id} /> : <ListProblem id={id} />}
     </>
   );
 }

@@ -40,7 +40,7 @@ export function ListScreen() {
   return (
     <>
       <NoIndex />
-      {isListId(id) ? <OpenedList id={id} /> : <ListProblem id={id} />}
+      {isListId(id) ? <OpenedList key={id} id={id} /> : <ListProblem id={id} />}
     </>
   );
 }
