@@ -39,7 +39,8 @@ export function Notices({
 
 /**
  * Returns the last notice of a list; null for none. As state, and not by `useStore`, whose changes are no transitions: a
- * tick is on the screen before its notice. Used in the parent of the rows: when a notice with the focus closes, a row takes the focus.
+ * tick is on the screen before its notice. Call it above the rows: if a notice with the focus closes, a row takes the
+ * focus.
  */
 export function useNotice({ notice }: UndoHistory) {
   const [shown, setShown] = useState(notice.getState);

@@ -31,7 +31,7 @@ export type Editor = ReturnType<typeof useEditor>["editor"];
  * it doesn't count as news. It learns from each step once it is on the screen.
  *
  * @param onUnsaved called with a text that the list can't take any more; stable
- * @returns `editor`; `history`, of its steps; `pointedAt`, the item that an edit concerns, or the focus;
+ * @returns `editor`; `history`, of its steps; `pointedAt`, the item that the list points at;
  *   `announcements` for screen readers, of additions and of the edits of other members
  */
 export function useEditor(list: ShoppingList, onUnsaved: (text: string) => void) {
