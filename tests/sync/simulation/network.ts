@@ -7,7 +7,7 @@ import { createConnection } from "../../../src/services/connection";
 import { ServiceError, toServiceError } from "../../../src/services/errors";
 import { startFirebase } from "../../../src/services/firebase";
 import { createLists, type Lists, type Observer } from "../../../src/services/lists";
-import { isContention } from "../../../src/sync/error-kinds";
+import { isContention, isNothingWritten } from "../../../src/sync/error-kinds";
 import type { Outbox } from "../../../src/sync/outbox";
 import { emulatorHosts } from "../../support/environment";
 import type { FakeTab } from "../fake-browser";
@@ -103,7 +103,8 @@ export function openNetwork(parts: NetworkParts) {
       recordAnswer(isWritten);
       return isWritten;
     } catch (error) {
-      if (isContention(toServiceError(error))) recordAnswer(false);
+      const refused = toServiceError(error);
+      if (isContention(refused) || isNothingWritten(refused)) recordAnswer(false);
       throw error;
     }
   }
