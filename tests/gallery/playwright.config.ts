@@ -19,7 +19,9 @@ export default defineConfig({
       grepInvert: /desk-/,
       use: {
         viewport: { width: 360, height: 740 },
-        ...{ isMobile: true, hasTouch: true, deviceScaleFactor: 2 },
+        isMobile: true,
+        hasTouch: true,
+        deviceScaleFactor: 2,
       },
     },
     { name: "desktop", use: { viewport: { width: 1280, height: 800 } } },

@@ -79,7 +79,8 @@ const manyLists: Step = async (person) => {
   const uid = await signIn(person);
   const stored = LISTS.map((name, index) =>
     storeList([uid, ...OTHERS.slice(2 * index)], {
-      ...{ name, items: BOTH.slice(index) },
+      name,
+      items: BOTH.slice(index),
       updated_at: index === 9 ? null : new Date(Date.now() - 2.2 ** index * HOUR_MS),
     }),
   );
@@ -188,8 +189,12 @@ const holdRemoveDone: Step = async ({ page, list }) => {
 export const STATES: Readonly<Record<string, readonly Step[]>> = {
   "sign-up": ["/"],
   "sign-up-failed": [
-    ...["/", fill("Name", "Anna"), fill("Email", "anna@example.com"), fill("Password", "12345")],
-    ...[tap("Sign up"), "at least 6 characters"],
+    "/",
+    fill("Name", "Anna"),
+    fill("Email", "anna@example.com"),
+    fill("Password", "12345"),
+    tap("Sign up"),
+    "at least 6 characters",
   ],
   invited: [`/list/${newListId()}`, "We have saved the list for you."],
   "log-in": ["/login"],
@@ -209,22 +214,33 @@ export const STATES: Readonly<Record<string, readonly Step[]>> = {
     open({ name: LISTS.at(-1) ?? "", items: [...items(DIFFICULT), ...items(DIFFICULT, true)] }),
   ],
   "list-editing": [
-    ...[openOpen, choose("Tomatoes", "Edit"), fill("Item text", "Tomatoes ".repeat(60))],
-    ...[fill("New item", "Strawberries ".repeat(60)), "too long"],
+    openOpen,
+    choose("Tomatoes", "Edit"),
+    fill("Item text", "Tomatoes ".repeat(60)),
+    fill("New item", "Strawberries ".repeat(60)),
+    "too long",
   ],
   "list-suggestions": [open({ items: [] }), add(BREADS), tick(...BREADS), typeKnownWord],
   "list-usual-items": [openOpen, add(WEEKLY), tick(...WEEKLY), later(200), offerUsual],
   "list-to-sort": [
-    ...[openOpen, tick("Olive oil", "Tomatoes", "Sourdough bread", "Milk")],
-    ...[uncheckAll, later(2), tick("2 lettuces"), "Sort by shop"],
+    openOpen,
+    tick("Olive oil", "Tomatoes", "Sourdough bread", "Milk"),
+    uncheckAll,
+    later(2),
+    tick("2 lettuces"),
+    "Sort by shop",
   ],
   "list-menu": [openOpen, tap("Actions for Sourdough bread"), "Move to…"],
   "list-dragging": [openOpen, drag],
   "list-holding": [openBoth, holdRemoveDone],
   "list-offline": [openOpen, goOffline, add(["Cream", "Figs"]), tick("Milk"), "changes waiting"],
   "list-loading-long": [
-    ...[signedIn, "/lists", "Oh, such emptiness", cutLine],
-    ...[`/list/${newListId()}`, "No answer from the server"],
+    signedIn,
+    "/lists",
+    "Oh, such emptiness",
+    cutLine,
+    `/list/${newListId()}`,
+    "No answer from the server",
   ],
   "list-unknown": [signedIn, `/list/${newListId()}`, "Unknown list id"],
   "list-read-only": [open({ items: BOTH, formatVersion: 3 })],
@@ -236,7 +252,7 @@ export const STATES: Readonly<Record<string, readonly Step[]>> = {
   ],
   "add-shared": [manyLists, "/share?title=Party&text=Milk%0ABread%0AEggs", "Hardware store"],
   settings: [open({ names: NAMES }, OTHERS), settings, "Delete list"],
-  "settings-removed": [...[open({ names: NAMES }), settings], ...[removeBen, "You removed Ben"]],
+  "settings-removed": [open({ names: NAMES }), settings, removeBen, "You removed Ben"],
   "settings-qr-code": [openOpen, settings, tap("Show QR code")],
 
   // Only in a wide window, where the lists stand beside the screen.
