@@ -57,7 +57,7 @@ export const bytes: Group = {
         floor: await weighList("/floor-list.html?id="),
         ours: await weighList("/list/"),
         atMost: 258,
-        note: "The bare list has no router.",
+        note: "The bare list has no router, and no menus, selection, undo or outbox. People get them for these bytes: see docs/weight.md.",
       },
     ];
   },

@@ -92,7 +92,7 @@ export const opening: Group = {
         label: "Largest blocking time of the above",
         ...worst("blocking"),
         timesFloor: 1,
-        note: "This is the time to compile and run React, the router and the SDK, and to render the screen. It would have to be split in two. Nobody feels a delay of 30 ms.",
+        note: "This is the time to compile and run React, the router and the SDK, and to render the screen. It would have to be split in two.",
       },
     ];
   },

@@ -45,7 +45,7 @@ export const sharing: Group = {
         label: `${label}, p50`,
         ...ofBoth(times, median),
         timesFloor: 1.15,
-        note: "The floor is the SDK's transaction alone. Ours also waits for the frame after the key press, and draws the change on its own screen. To begin sending before it is drawn gains nothing: the answers of lock and server wait for the same thread. Nobody feels 20 ms.",
+        note: "The floor is the SDK's transaction alone. Ours also waits for the frame after the key press, and draws the change on its own screen. To begin sending before it is drawn gains nothing: the answers of lock and server wait for the same thread.",
       },
       { label: `${label}, p95`, ...ofBoth(times, p95), timesFloor: 1.15 },
     ];
