@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { DOUBLE_CLICK_MS } from "../../src/client/double-clicks";
 import { expect, test } from "../support/fixtures";
 import {
@@ -14,6 +15,13 @@ import {
 } from "../support/gestures";
 import { numbered, openList } from "../support/list-page";
 import { changeStoredList, countStoredListsOf, item, storeList } from "../support/stored-lists";
+
+/** Returns a function that sets the speed of all animations: slow ones let a busy machine press in time. */
+async function animationsOf(page: Page) {
+  const browser = await page.context().newCDPSession(page);
+  await browser.send("Animation.enable");
+  return (playbackRate: number) => browser.send("Animation.setPlaybackRate", { playbackRate });
+}
 
 /** The pauses of double clicks, in milliseconds. */
 const GAPS = [30, 200, 450];
@@ -72,9 +80,12 @@ test("the second click of a double click reaches nothing that the first one has 
   await test.step("behind a notice that takes the place of another one", async () => {
     await press(list.openItem("Item 29").getByText("Item 29"));
     const { x, y } = await middleOf(list.undo);
+    const setSpeed = await animationsOf(page);
+    await setSpeed(0.01);
     await list.newItem.press("Control+z");
     await list.notice("Undone").waitFor();
     await pressAt(page, { x, y });
+    await setSpeed(1);
     await untilStill(page);
     await expect(page.getByText("0 of 31 done")).toBeVisible();
   });
@@ -154,11 +165,7 @@ for (const reducedMotion of ["no-preference", "reduce"] as const)
     tag: "@both",
   }, async ({ ann, page }) => {
     await page.emulateMedia({ reducedMotion });
-    const browser = await page.context().newCDPSession(page);
-    await browser.send("Animation.enable");
-    /** Slows down all animations, so that a busy machine presses in time. */
-    const setSpeed = (playbackRate: number) =>
-      browser.send("Animation.setPlaybackRate", { playbackRate });
+    const setSpeed = await animationsOf(page);
 
     /** Presses a point in vain while something arrives there, and once more afterwards. */
     async function pressAgainAt(at: Point, expectNothing: () => Promise<void>) {
