@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Page, Request } from "@playwright/test";
 import { BROWSER_ARGS, findBrowser } from "../../scripts/browser";
 import { createAccount, logInByLink, logOutInNewTab, startSignedIn } from "../support/accounts";
 import { REFUSED_BY_AUTH } from "../support/expected-console";
@@ -157,6 +157,11 @@ test("no late response or old session reaches the next user", async ({ ann, page
   const id = await storeList([uid, "lover"], fields);
   await page.goto(`/list/${id}/settings`);
   const committed = page.waitForRequest(/:commit/);
+  const settled = new Promise<void>((resolve) => {
+    const resolveFor = (request: Request) => /:commit/.test(request.url()) && resolve();
+    page.on("requestfinished", resolveFor);
+    page.on("requestfailed", resolveFor); // if the page has reloaded
+  });
   const releaseCommit = await holdRequests(page, /:commit/);
   await hold(page.getByRole("button", { name: "Remove Secret Lover" }));
   await committed;
@@ -169,12 +174,13 @@ test("no late response or old session reaches the next user", async ({ ann, page
   await expect(unconfirmed).toHaveURL("/");
   await logInByLink({ page: other, email: bob.email });
   await page.bringToFront();
+  await expect(page).toHaveURL("/lists");
   await expect(page.getByRole("heading", { name: "Your lists" })).toBeVisible();
   const own = "We have sent an email where you can verify your address.";
   const seen = await recordTexts(page, new RegExp(`${SECRET.source}|${own}`, "i"));
   releaseCommit();
   releaseLookup();
-  await expect.poll(async () => (await storedList(id))?.shared_with).toEqual([uid]);
+  await settled;
   await expect(page.getByText("Oh, such emptiness")).toBeVisible();
   await page.getByRole("link", { name: "Profile" }).click();
   await page.getByRole("button", { name: "Verify email address" }).click();
