@@ -1,12 +1,31 @@
 import { expect, it, vi } from "vitest";
 
-const wake = vi.hoisted(() => vi.fn<() => void>());
+const { guarded, commands, wake } = vi.hoisted(() => {
+  const names = [
+    "leaveList",
+    "deleteList",
+    "removeMember",
+    "setListClosed",
+    "moveItems",
+    "undoMove",
+  ];
+  return {
+    guarded: vi.fn<(uid: string, result: Promise<unknown>) => unknown>(),
+    commands: names.map((name) => [name, () => Promise.resolve(name)] as const),
+    wake: vi.fn<() => void>(),
+  };
+});
 
 vi.mock("../../src/client/client", () => ({
   session: { uid: () => "ann", subscribe: () => () => undefined },
+  unlessUserChanged: guarded,
 }));
 vi.mock("../../src/sync/engine", () => ({
-  createEngine: () => ({ outbox: { subscribe: () => () => undefined }, wake }),
+  createEngine: () => ({
+    outbox: { subscribe: () => () => undefined },
+    wake,
+    ...Object.fromEntries(commands),
+  }),
 }));
 
 it("at each network change, waiting edits are sent at once, and the status is up to date", async () => {
@@ -16,4 +35,12 @@ it("at each network change, waiting edits are sent at once, and the status is up
     dispatchEvent(new Event(type));
     expect(wake).toHaveBeenCalledOnce();
   }
+});
+
+it.each(commands)("%s answers only the user who has called it", async (name) => {
+  const { engineStore } = await import("../../src/client/engine");
+  guarded.mockImplementation(async (uid, result) => [uid, await result]);
+  const engine = new Map<string, unknown>(Object.entries(engineStore.getState() ?? {}));
+  const command = engine.get(name) as () => Promise<unknown>;
+  expect(await command()).toEqual(["ann", name]);
 });
