@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { keys } from "../../src/browser/keys";
 import { applyChanges } from "../../src/domain/changes";
 import type { ShoppingList } from "../../src/domain/types";
 import { add, buildItem, buildList, LIST } from "./build";
@@ -160,6 +161,22 @@ describe("news that comes while the page asks the server", () => {
     respond();
     await later();
     expect([ann.shown(), ann.refused]).toEqual([["a", "b"], []]);
+  });
+
+  it("costs no edit on a list that the browser has forgotten, if it is late", async () => {
+    const before = await visit({ list: SHARED, isConnected: false });
+    before.engine.edit(LIST, [add("a")]);
+    before.closePage();
+    before.browser.stored.delete(keys.rememberedList("ann", LIST));
+    before.server.muteReads();
+    const ann = await before.openTab({ isFollowingLink: false, isConnected: false });
+    const respond = ann.server.holdResponses();
+    ann.server.failReads("permission-denied");
+    await later();
+    ann.server.emitSnapshot(LIST, BOBS);
+    respond();
+    await later();
+    expect([ann.shown(), ann.pending()]).toEqual([["a"], 1]);
   });
 });
 
