@@ -1,3 +1,4 @@
+import { isSameItem } from "./same-items";
 import type { Item, ShoppingList } from "./types";
 
 /**
@@ -194,9 +195,9 @@ function removeItems<List extends ListContent>(
 
 function removeAddedItems<List extends ListContent>(list: List, items: readonly Item[]): List {
   const added = new Map(items.map((item) => [item.id, item]));
-  return removeItems(list, [...added.keys()], ({ id, text, done }) => {
-    const item = added.get(id);
-    return item?.text === text && item.done === done;
+  return removeItems(list, [...added.keys()], (item) => {
+    const asAdded = added.get(item.id);
+    return asAdded !== undefined && isSameItem(asAdded, item);
   });
 }
 

@@ -1,5 +1,6 @@
 import { type DocumentData, Timestamp } from "firebase/firestore";
 import { isArrayOf, isObject, isString } from "../domain/is-object";
+import { ITEM_FIELDS, isSameItem } from "../domain/same-items";
 import { trimText } from "../domain/typed-text";
 import type { Item, ShoppingList } from "../domain/types";
 
@@ -83,12 +84,10 @@ export function writeItems(
 }
 
 /** Returns the stored form of an item; if it is unchanged, the stored value itself. */
-function writeItem(
-  { id, text, done }: Item,
-  { stored, item }: Partial<StoredElement> = {},
-): unknown {
+function writeItem(item: Item, { stored, item: asStored }: Partial<StoredElement> = {}): unknown {
+  const { id, text, done } = item;
   const { done: _, ...fields } = isObject(stored) ? stored : {};
-  if (fields.id === id && item?.text === text && item.done === done) return stored;
+  if (fields.id === id && asStored && isSameItem(asStored, item)) return stored;
   return { ...fields, id, text: writeText(text), ...(done && { done }) };
 }
 
@@ -130,7 +129,7 @@ function readReceipts(stored: unknown): Pick<ShoppingList, "receipts"> {
 export const OWN_FIELDS: ReadonlySet<string> = new Set(
   "name items formatVersion owner shared_with updated_at names receipts closed".split(" "),
 );
-const OWN_ITEM_FIELDS: ReadonlySet<string> = new Set(["id", "text", "done"]);
+const OWN_ITEM_FIELDS: ReadonlySet<string> = new Set(ITEM_FIELDS);
 
 /** Returns the bytes of other apps' data: unknown fields, and elements that are no items; no field for none. */
 function readForeignBytes(data: DocumentData): Pick<ShoppingList, "foreignBytes"> {

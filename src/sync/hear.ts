@@ -1,6 +1,6 @@
 import { isFull, isMember } from "../domain/membership";
 import { compareStates } from "../domain/receipts";
-import { reuseItems } from "../domain/reuse-items";
+import { reuseItems } from "../domain/same-items";
 import type { ShoppingList } from "../domain/types";
 import type { ServiceError } from "../services/errors";
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { type Change, itemIdsOf } from "../../src/domain/changes";
-import type { ShoppingList } from "../../src/domain/types";
+import type { Item, ShoppingList } from "../../src/domain/types";
 import { buildList } from "./build";
 
 /** Few ids, so that changes often affect the same item. Some are on the list. */
@@ -8,7 +8,15 @@ const ids = ["a", "b", "c", "d", "e", "f", "g", "h"];
 const anyId = fc.constantFrom(...ids);
 /** Few texts, because some changes compare the old text. */
 const anyText = fc.constantFrom("Milk", "Bread", "Salt");
-const anyItem = fc.record({ id: anyId, text: anyText, done: fc.boolean() });
+
+/** Each field of an item. The type makes sure that none is forgotten. */
+const FIELDS: { readonly [Field in keyof Item]-?: fc.Arbitrary<NonNullable<Item[Field]>> } = {
+  id: anyId,
+  text: anyText,
+  done: fc.boolean(),
+};
+
+export const anyItem: fc.Arbitrary<Item> = fc.record(FIELDS);
 
 export const anyList: fc.Arbitrary<ShoppingList> = fc
   .record({ name: anyText, items: fc.uniqueArray(anyItem, { selector: ({ id }) => id }) })

@@ -4,7 +4,6 @@ import { MAX_ITEMS, MAX_NAME_LENGTH } from "../../src/domain/limits";
 import { canDelete, isMember, isShared } from "../../src/domain/membership";
 import { buildNewList, HINT_ITEMS, SAMPLE_NAME } from "../../src/domain/new-list";
 import { paths } from "../../src/domain/paths";
-import { reuseItems } from "../../src/domain/reuse-items";
 import { buildItem, buildList } from "./build";
 
 it("a new list has a sample name, hint items, and its creator as owner and only member", {
@@ -56,15 +55,6 @@ it("only the owner can delete a list, and a list with two members is shared", ()
   expect(users.filter((uid) => canDelete(shared, uid))).toEqual(["ann"]);
   expect(users.filter((uid) => isMember(shared, uid))).toEqual(["ann", "bob"]);
   expect([shared, buildList()].map(isShared)).toEqual([true, false]);
-});
-
-it("reuseItems keeps the objects of unchanged items, also of moved ones", () => {
-  const before = [buildItem("a"), buildItem("b"), buildItem("c")];
-  expect(reuseItems(before, structuredClone(before))).toBe(before);
-  const after = [buildItem("c"), buildItem("a", { done: true }), buildItem("d")];
-  const kept = reuseItems(before, after);
-  expect(kept).toEqual(after);
-  expect(kept[0]).toBe(before[2]);
 });
 
 it("paths encode any id as one segment", () => {

@@ -1,8 +1,11 @@
+import fc from "fast-check";
 import { Timestamp } from "firebase/firestore";
 import { describe, expect, it, test } from "vitest";
 import indexes from "../../firestore.indexes.json" with { type: "json" };
 import { applyChanges, type Change } from "../../src/domain/changes";
+import { sizeOf } from "../../src/domain/room";
 import { isOutdated, OWN_FIELDS, readList, writeItems } from "../../src/services/list-format";
+import { anyChange, anyList } from "../domain/arbitrary";
 
 test("Firestore indexes no field of a list but the members", () => {
   const fields = indexes.fieldOverrides.map(({ fieldPath }) => fieldPath);
@@ -74,6 +77,27 @@ describe("data of another client", () => {
     const { foreignBytes } = readList("a", { items, other: { texts: ["é", 7, null, true] } });
     expect(foreignBytes).toBe(6 + 8 + 8 + (6 + 6 + (3 + 8 + 1 + 1)));
   });
+});
+
+test("each edit of an item is written, and read again as it is", () => {
+  const readsAsWritten = fc.property(anyList, anyChange, ({ items, ...list }, change) => {
+    const stored = writeItems(items, "a");
+    const { items: edited } = applyChanges({ ...list, items }, [change]);
+    const written = writeItems(edited, "a", stored);
+    expect(readList("a", { items: written })).toMatchObject({ items: edited });
+    expect(readList("a", { items: written }).foreignBytes).toBeUndefined();
+  });
+  fc.assert(readsAsWritten);
+});
+
+test("the size of a list counts all that is stored of its items", () => {
+  const countsAll = fc.property(anyList, (list) => {
+    const stored = writeItems(list.items, "a");
+    const { foreignBytes } = readList("a", { copy: stored });
+    const bytes = sizeOf(list) - sizeOf({ ...list, items: [] });
+    expect(bytes).toBe((foreignBytes ?? 0) - "copy".length - 1);
+  });
+  fc.assert(countsAll);
 });
 
 describe("a list is read-only, and is not rewritten: it", () => {

@@ -139,7 +139,7 @@ const COUNTED = {
   edited: "changed",
   done: "done",
   unchecked: "unchecked",
-};
+} satisfies Record<Exclude<Difference["type"], "renamed" | "reordered">, string>;
 
 function countsText(differences: readonly Difference[]): string {
   return Object.entries(COUNTED)
