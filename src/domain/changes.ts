@@ -8,8 +8,8 @@ import type { Item, ShoppingList } from "./types";
  */
 export type Change =
   /**
-   * If `inPlaceOf` is given, that item gets the text and tick instead. If its text differs, that text stays as an item
-   * with the new id.
+   * Adds the item at the end; a `move-item` in the same step places it. If `inPlaceOf` is given, that item gets the text
+   * and tick instead. If its text differs, that text stays as an item with the new id.
    */
   | {
       readonly type: "add-item";
