@@ -1,6 +1,7 @@
 import { getFirestore, setLogLevel } from "firebase/firestore";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import type { ShoppingList } from "../../src/domain/types";
+import { withResolvers } from "../../src/domain/with-resolvers";
 import { createConnection, PATIENCE_MS } from "../../src/services/connection";
 import { serviceError } from "../../src/services/errors";
 import type { ListSnapshot, Lists, Observer } from "../../src/services/lists";
@@ -62,16 +63,14 @@ describe("a connection", () => {
 
   it("that breaks is reopened once, even if many calls fail, early or late", async () => {
     const { connection, connect, getLists } = start();
-    let reject = (_: unknown) => {};
-    const response = new Promise<void>((_, rejectResponse) => {
-      reject = rejectResponse;
-    });
-    const late = connection.call(() => response);
-    const early = connection.call(() => Promise.reject(serviceError("broken")));
+    const fail = () => Promise.reject(serviceError("broken"));
+    const failure = withResolvers<void>();
+    const late = connection.call(() => failure.promise.then(fail));
+    const early = connection.call(fail);
     await expect(early).rejects.toMatchObject({ code: "broken" });
     await expect(late).rejects.toMatchObject({ code: "broken" });
     await getLists();
-    reject(serviceError("broken"));
+    failure.resolve();
     await getLists();
     await getLists();
     expect(connect).toHaveBeenCalledTimes(2);

@@ -5,6 +5,8 @@ import { MAX_LIST_BYTES, MAX_MEMBERS } from "../../src/domain/limits";
 import { buildNewList } from "../../src/domain/new-list";
 import { sizeOf } from "../../src/domain/room";
 import type { ShoppingList } from "../../src/domain/types";
+import { withResolvers } from "../../src/domain/with-resolvers";
+import type { ServiceError } from "../../src/services/errors";
 import type { ListSnapshot, Lists, ListsSnapshot } from "../../src/services/lists";
 import { changeStoredList, newListId, storedList, storeList } from "../support/stored-lists";
 import { refusal, startMember } from "./client";
@@ -82,9 +84,8 @@ describe("a user's lists", () => {
 
   it("that nobody may read fail with the reason", async () => {
     const { lists } = await startMember();
-    const denied = new Promise((resolve) => {
-      lists.watchLists("bob", { next: () => undefined, fail: resolve });
-    });
+    const { promise: denied, resolve: fail } = withResolvers<ServiceError>();
+    lists.watchLists("bob", { next: () => undefined, fail });
     await expect(denied).resolves.toEqual(DENIED);
   });
 });

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { withResolvers } from "../../src/domain/with-resolvers";
 
 /**
  * Holds back a page's requests, as a slow network does, until they are released.
@@ -6,10 +7,7 @@ import type { Page } from "@playwright/test";
  * @returns a function that releases the held requests, and holds no more
  */
 export async function holdRequests(page: Page, url: string | RegExp): Promise<() => void> {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const { promise: released, resolve: release } = withResolvers<void>();
   await page.route(url, async (route) => {
     await released;
     // The page may have cancelled the request, or be closed.

@@ -13,7 +13,7 @@ installFakeClock();
 async function openLists(parts: Parameters<typeof visit>[0] = {}) {
   const ann = await visit({ isOpen: false, list: null, isConnected: false, ...parts });
   const { allLists } = ann.engine;
-  const unfollow = allLists.subscribe(() => undefined);
+  allLists.subscribe(() => undefined);
   await later(1);
   const lists = () => {
     const state = allLists.getState();
@@ -21,7 +21,6 @@ async function openLists(parts: Parameters<typeof visit>[0] = {}) {
   };
   return {
     ...ann,
-    unfollow,
     status: () => allLists.getState().status,
     /** Returns whether there may be further lists, or the status without lists. */
     missing() {

@@ -1,5 +1,6 @@
 import { isFull, isMember } from "../../src/domain/membership";
 import type { ShoppingList } from "../../src/domain/types";
+import { withResolvers } from "../../src/domain/with-resolvers";
 import { ServiceError, serviceError } from "../../src/services/errors";
 import type { ListSnapshot, Lists, ListsSnapshot, Observer } from "../../src/services/lists";
 
@@ -219,14 +220,11 @@ function createGate() {
   return {
     passed: () => closed,
     close(): () => void {
-      let open = () => {};
-      const own = new Promise<void>((resolve) => {
-        open = resolve;
-      });
-      closed = own;
+      const { promise, resolve } = withResolvers<void>();
+      closed = promise;
       return () => {
-        if (closed === own) closed = null;
-        open();
+        if (closed === promise) closed = null;
+        resolve();
       };
     },
   };

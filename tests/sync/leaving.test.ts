@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { addAwaitedList } from "../../src/browser/awaited-lists";
 import { eraseRememberedIn } from "../../src/browser/session";
+import { withResolvers } from "../../src/domain/with-resolvers";
 import type { Account } from "../../src/services/auth";
 import { ServiceError } from "../../src/services/errors";
 import { createOutbox } from "../../src/sync/outbox";
@@ -39,20 +40,15 @@ describe("leaving a list", () => {
     const other = await one.openTab({ isFollowingLink: true });
     other.engine.allLists.subscribe(() => undefined);
     const { leaveList } = one.server.lists;
-    let respond = () => {};
-    one.server.lists.leaveList = async (...given) => {
-      await leaveList(...given);
-      await new Promise<void>((resolve) => {
-        respond = resolve;
-      });
-    };
+    const response = withResolvers<void>();
+    one.server.lists.leaveList = (...given) => leaveList(...given).then(() => response.promise);
     one.server.failNext("aborted");
     const left = one.engine.leaveList(LIST);
     await later(0);
     one.server.write({ ...SHARED, name: "news" });
     await later();
     expect(other.shown()).toBe("left");
-    respond();
+    response.resolve();
     await left;
     expect(one.shown()).toBe("left");
   });

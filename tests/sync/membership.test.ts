@@ -7,6 +7,7 @@ import { add, buildItem, buildList, LIST, OTHER_LIST } from "./build";
 import { installFakeClock, later } from "./clock";
 import { openBrowser } from "./fake-browser";
 import { startServer } from "./fake-server";
+import { THIRD_LIST } from "./three-lists";
 import { BOBS, CLOSED, FULL_MEMBERS, SHARED, visit } from "./visit";
 
 installFakeClock();
@@ -210,14 +211,13 @@ describe("a member's name", () => {
   it("is written to all known lists after it was saved, without changing their times, even if one list fails", async () => {
     vi.spyOn(console, "info").mockImplementation(() => undefined);
     const server = startServer();
-    const third = "33333333-2222-4333-8444-555555555555";
-    server.write(buildList({ id: third }));
+    server.write(buildList({ id: THIRD_LIST }));
     server.write(buildList({ names: { ann: "Ann", bob: "Bob" } }));
     server.write({ ...SHARED, id: OTHER_LIST });
     const ann = await visit({ server, displayName: async () => "Anna" });
     ann.engine.allLists.subscribe(() => undefined);
     await later();
-    const before = server.stored(third)?.updatedAt;
+    const before = server.stored(THIRD_LIST)?.updatedAt;
     const refused = ann.engine.renameUser(() => Promise.reject(new Error("Too long.")));
     await expect(refused).rejects.toThrow("Too long.");
     await later();
@@ -225,9 +225,9 @@ describe("a member's name", () => {
     server.failNext("permission-denied");
     await ann.engine.renameUser(async () => undefined);
     await later();
-    const names = [LIST, OTHER_LIST, third].map((id) => server.stored(id)?.names);
+    const names = [LIST, OTHER_LIST, THIRD_LIST].map((id) => server.stored(id)?.names);
     expect(names).toEqual([{ ann: "Anna", bob: "Bob" }, undefined, { ann: "Anna" }]);
-    expect(server.stored(third)?.updatedAt).toBe(before);
+    expect(server.stored(THIRD_LIST)?.updatedAt).toBe(before);
   });
 
   it("is written on the next opening if renaming could not write it", async () => {

@@ -3,6 +3,7 @@ import { createRemembered } from "../../src/browser/remembered";
 import { applyChanges, type Change } from "../../src/domain/changes";
 import { SAMPLE_NAME } from "../../src/domain/new-list";
 import type { ShoppingList } from "../../src/domain/types";
+import { withResolvers } from "../../src/domain/with-resolvers";
 import {
   add,
   buildItem,
@@ -88,18 +89,16 @@ describe("two tabs of one browser", () => {
     const left = { ...LISTED, sharedWith: ["bob"] };
     saveBase(1);
     const { getList } = server.lists;
-    let respond = () => {};
+    const answer = withResolvers<ShoppingList>();
     server.lists.getList = () => {
       server.lists.getList = getList;
-      return new Promise<ShoppingList>((resolve) => {
-        respond = () => resolve(left);
-      });
+      return answer.promise;
     };
     server.muteReads();
     const ann = await visit({ server, browser, list: LISTED, isFollowingLink: false });
     server.emitSnapshot(LIST, left);
     saveBase(2);
-    respond();
+    answer.resolve(left);
     await later();
     expect(server.requests()).toContain("get-list");
     expect(ann.shown()).toEqual(["a", "b"]);
