@@ -112,9 +112,11 @@ describe("moving items to another list", () => {
     const ann = await openTab(world);
     world.server.muteReads();
     world.server.setOutcomes("conflict");
-    const moved = move(ann, "b");
+    const moved = ann.move(LIST, OTHER_LIST, "b").catch(({ code }) => code);
+    await later(1);
     world.editAsOther(OTHER_LIST, add("x"), add("y"));
-    expect((await moved).code).toBe("no-room");
+    await later();
+    expect(await moved).toBe("no-room");
   });
 
   it.each(["committed", "never", "late", "conflict"] as const)(
