@@ -126,15 +126,13 @@ it.each([
   expect(world.stored()).toBe(result);
 });
 
-it("undo of an edit, sent or not, leaves a text that another member has written meanwhile", async () => {
+it("undo of a sent edit leaves a text that another member has written meanwhile", async () => {
   const world = buildWorld();
   const ann = await openOffline(world);
-  const first = ann.edit(LIST, retype(buildItem("a"), "mine"));
-  const second = ann.edit(LIST, retype(buildItem("b"), "mine"));
-  ann.undo(second);
-  world.editAsOther(LIST, editText("a", "theirs"), editText("b", "theirs"));
+  const step = ann.edit(LIST, retype(buildItem("a"), "mine"));
+  world.editAsOther(LIST, editText("a", "theirs"));
   await ann.sendAll();
-  ann.undo(first);
+  ann.undo(step);
   await ann.sendAll();
-  expect(world.stored()).toBe("a theirs theirs c");
+  expect(world.stored()).toBe("a theirs b c");
 });
