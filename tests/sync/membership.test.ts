@@ -36,6 +36,7 @@ describe("joining a list", () => {
     ann.server.write({ ...BOBS, ...change });
     await ann.goOnline();
     expect(ann.state()).toMatchObject({ status: "failed", error: { code } });
+    expect(ann.server.requests().filter((name) => name === "join")).toHaveLength(1);
     ann.server.write(BOBS);
     ann.server.unmuteReads();
     await later();
@@ -76,35 +77,6 @@ it.each([
     expect([ann.members(), consumer.mock.calls]).toEqual([["bob", "ann"], calls]);
   },
 );
-
-it("a list that the user has just joined is not reported as own, even if its screen has taken the message", async () => {
-  const browser = openBrowser();
-  saveListId(browser.openTab().storage, LIST);
-  const ann = await visit({ browser, list: BOBS, isOpen: false, isConnected: false });
-  const [joined, own] = [vi.fn(), vi.fn()];
-  ann.engine.joinedLists.consume(joined);
-  ann.engine.ownLinks.consume(own);
-  await ann.goOnline();
-  expect([joined.mock.calls, own.mock.calls]).toEqual([[[LIST]], []]);
-});
-
-it("changes of other members are shown while a further one joins, although news overtakes each answer", async () => {
-  const ann = await visit({ list: SHARED });
-  const { getList } = ann.server.lists;
-  ann.server.lists.getList = async (id) => {
-    const list = await getList(id);
-    await new Promise((resolve) => setTimeout(resolve, 1_000));
-    return list;
-  };
-  const members = ["bob", "ann", "carol"];
-  for (let number = 1; number <= 10; number += 1) {
-    ann.server.write({ ...SHARED, sharedWith: members, items: [buildItem(`${number}`)] });
-    await later(500);
-  }
-  expect(ann.shown()).not.toEqual([]);
-  await later();
-  expect(ann.shown()).toEqual(["10"]);
-});
 
 describe("a list that admits nobody new", () => {
   const closed = { ...BOBS, ...CLOSED };

@@ -79,40 +79,14 @@ describe("a list", () => {
     await later();
     expect(ann.server.requests()).toEqual(["join", "edit"]);
   });
-
-  it("that a backup has set back in time is shown as the server has it", async () => {
-    const server = startServer();
-    server.write({ ...SHARED, items: [buildItem("a")] });
-    const backup = server.stored(LIST) ?? null;
-    server.write({ ...SHARED, name: "Later" });
-    const before = await visit({ server });
-    server.muteReads();
-    before.engine.edit(LIST, [add("b")]);
-    await later();
-    expect(before.pending()).toBe(0);
-    before.closePage(); // before a snapshot of the commit
-    server.lists.getList = async () => backup;
-    const ann = await before.openTab({ isFollowingLink: false });
-    server.emitSnapshot(LIST, backup);
-    await later();
-    expect(ann.shown()).toEqual(["a"]);
-  });
 });
 
-describe("one failed request", () => {
-  it("does not leave a list on the screen that was deleted while the page was closed", async () => {
-    const before = await visit({ list: SHARED });
-    before.closePage();
-    before.server.write(null, LIST);
-    before.server.failNext("unavailable"); // the only request
-    const ann = await before.openTab({ isFollowingLink: false });
-    expect(ann.shown()).toBe("missing");
-  });
-
-  it.each([
-    ["was deleted", null],
-    ["was closed to the user", { ...BOBS, ...CLOSED }],
-  ])("does not leave a list that %s among all lists, and is repeated once", async (_, list) => {
+it.each([
+  ["was deleted", null],
+  ["was closed to the user", { ...BOBS, ...CLOSED }],
+])(
+  "one failed request does not leave a list that %s among all lists, and is repeated once",
+  async (_, list) => {
     const ann = await visit({ list: SHARED });
     ann.engine.allLists.subscribe(() => undefined);
     await later();
@@ -124,8 +98,8 @@ describe("one failed request", () => {
     const count = ann.server.requests().length;
     await later();
     expect(ann.server.requests()).toHaveLength(count);
-  });
-});
+  },
+);
 
 /** Returns the stored list without receipts, as after its user was removed and has joined again. */
 const withoutReceipts = (server: FakeServer): ShoppingList => {
