@@ -123,7 +123,7 @@ describe("a connection whose SDK breaks", () => {
     };
   }
 
-  it("fails pending calls and live reads, works again on a retry, and never throws when a read is stopped", async () => {
+  it("fails calls and live reads, works again on a retry, and never throws when a read is stopped", async () => {
     const { ann, id, first, rename, breakSdk } = await startWatching();
     await breakSdk();
     await expect(rename("After")).rejects.toMatchObject({ code: "broken" });
@@ -142,23 +142,5 @@ describe("a connection whose SDK breaks", () => {
     await breakSdk();
     for (const { stop } of [third, second, first, opened]) stop();
     expect(third.failed).not.toHaveBeenCalled();
-  });
-
-  it("leaves no call pending", async () => {
-    const { ann, id, rename, breakSdk } = await startWatching();
-    let isBroken = false;
-    const pendingCall = ann.connection.call((lists) =>
-      lists.editLists([id], (found) => {
-        void breakSdk().then(() => {
-          isBroken = true;
-        });
-        return renamed("Before")(found);
-      }),
-    );
-    await vi.waitFor(() => expect(isBroken).toBe(true), 10_000);
-    const both = await Promise.allSettled([pendingCall, rename("After")]);
-    const rejected = { status: "rejected", reason: { code: "broken" } };
-    expect(both).toMatchObject([rejected, rejected]);
-    await vi.waitFor(() => rename("At last"), 10_000);
   });
 });
