@@ -83,19 +83,6 @@ describe("a temporary denial", () => {
     },
   );
 
-  it("of reads keeps the list on the screen", async () => {
-    const { server, denied } = startDenying();
-    const ann = await visit({ server });
-    denied.requests = EVERYTHING;
-    server.failReads("permission-denied");
-    ann.engine.edit(LIST, [add("a")]);
-    await later();
-    expect(ann.shown()).toEqual(["a"]);
-    denied.requests = NOTHING;
-    await later();
-    expect(ann.stored()).toEqual(["a"]);
-  });
-
   it("of a join delays the join", async () => {
     const { server, denied } = startDenying();
     denied.requests = new Set(["joinList"] as const);

@@ -7,7 +7,6 @@ import {
 import { keys } from "../../src/browser/keys";
 import { createRemembered, MAX_REMEMBERED } from "../../src/browser/remembered";
 import { readSavedListIds, saveListId } from "../../src/browser/saved-lists";
-import { eraseRememberedIn } from "../../src/browser/session";
 import { createShopOrder } from "../../src/browser/shop-order";
 import { createSafeStorage, EXPENDABLE_PREFIX } from "../../src/browser/storage";
 import { createUsedTexts } from "../../src/browser/used-texts";
@@ -275,13 +274,11 @@ describe("the texts that a user adds", () => {
     expect(texts()).toEqual(["Milk"]);
   });
 
-  it("are kept for the same user's next visit, and erased at sign-out", () => {
+  it("are kept for the same user's next visit", () => {
     const ann = open();
     ann.used.recordStep(adding("Milk"));
-    const found = () => ["ann", "bob"].map((uid) => open(uid, ann.browser).texts());
-    expect(found()).toEqual([["Milk"], []]);
-    eraseRememberedIn(ann.storage);
-    expect(found()).toEqual([[], []]);
+    const found = ["ann", "bob"].map((uid) => open(uid, ann.browser).texts());
+    expect(found).toEqual([["Milk"], []]);
   });
 
   it("lose nothing to damaged ones beside them, to those stored with a count, and to another tab", () => {
@@ -336,7 +333,7 @@ describe("the texts that a user adds", () => {
   });
 });
 
-it("the order in which a user ticks items is kept without garbage, and erased at sign-out", () => {
+it("the order in which a user ticks items is kept without garbage", () => {
   const { storage, browser } = open();
   const places = (uid = "ann", listId = LIST) => [
     ...createShopOrder(open(uid, browser).storage, uid).placesOn(listId).keys(),
@@ -366,8 +363,6 @@ it("the order in which a user ticks items is kept without garbage, and erased at
   storage.set(keys.shopOrder("ann"), JSON.stringify(earlier));
   tick("g");
   expect(JSON.parse(storage.get(keys.shopOrder("ann")) ?? "").places).toEqual([["COCA COLA", 1]]);
-  eraseRememberedIn(storage);
-  expect(places()).toEqual([]);
 });
 
 describe("saved lists", () => {
