@@ -33,10 +33,11 @@ async function openLists(parts: Parameters<typeof visit>[0] = {}) {
 }
 
 /** Starts a server with two lists of Ann. The other list is the last updated one. */
-function startWithTwo(items = [buildItem("a"), buildItem("b"), buildItem("c", { done: true })]) {
+function startWithTwo() {
   const server = startServer();
-  server.write(buildList({ items }));
-  server.write(buildList({ id: OTHER_LIST, items: items.slice(2) }));
+  const done = buildItem("c", { done: true });
+  server.write(buildList({ items: [buildItem("a"), buildItem("b"), done] }));
+  server.write(buildList({ id: OTHER_LIST, items: [done] }));
   return server;
 }
 

@@ -43,7 +43,6 @@ export async function visit({ isConnected = true, ...parts }: VisitParts = {}) {
       engine.wake();
       await later();
     },
-    /** Closes the page. */
     closePage() {
       close();
       engine.stop();
