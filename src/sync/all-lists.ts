@@ -83,7 +83,6 @@ export function createAllLists(
       next: tell,
       fail(error) {
         failure = error;
-        told = new Map();
         update();
       },
     });

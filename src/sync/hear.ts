@@ -44,7 +44,7 @@ export type News =
 /** The facts about the user that decide what news means. */
 export type Me = {
   readonly uid: string;
-  /** Whether the user has opened the list to become a member, and has not left it since in any tab. */
+  /** Whether the user has opened the list to become a member, is none yet, and has not left it since in any tab. */
   readonly wantsIn: boolean;
   /** Whether this browser has recorded that the user left. */
   readonly hasLeft: boolean;
@@ -67,7 +67,6 @@ export const UNKNOWN: Belief = { kind: "unknown", error: null };
  */
 export function hear(belief: Belief, news: News, me: Me): Heard {
   const base = belief.kind === "member" ? belief.base : null;
-  const wantsIn = me.wantsIn && !base; // a member who is removed does not rejoin
   const isToBeCreated = me.isCreating && !base;
   const hasEnded = belief.kind === "outside" && belief.why !== "closed" && belief.why !== "full";
   const keep: Heard = { belief, ask: false };
@@ -89,7 +88,7 @@ export function hear(belief: Belief, news: News, me: Me): Heard {
     case "refusal":
       if (isToBeCreated) return keep;
       if (news.isOvertaken) return doubt;
-      if (wantsIn) return outside(news.why);
+      if (me.wantsIn) return outside(news.why);
       return news.why === "full" ? keep : outside(departure());
     case "read":
       if (!news.list && isToBeCreated) return keep;
@@ -104,7 +103,7 @@ export function hear(belief: Belief, news: News, me: Me): Heard {
     case "failure": {
       // Outside, the answer admits the user, or drops the entries.
       const isAsked =
-        belief.kind !== "outside" || (belief.why !== "closed" && (wantsIn || me.hasEntries));
+        belief.kind !== "outside" || (belief.why !== "closed" && (me.wantsIn || me.hasEntries));
       // The question that a denial leads to reports an error of its own.
       const isError =
         belief.kind === "unknown" && !news.isDenial && belief.error?.code !== news.error.code;
@@ -137,7 +136,7 @@ export function hear(belief: Belief, news: News, me: Me): Heard {
   function believeNoMember(list: ShoppingList | null): Heard {
     if (isToBeCreated) return keep;
     if (!list) return outside("missing");
-    if (!wantsIn) return outside(departure());
+    if (!me.wantsIn) return outside(departure());
     if (isFull(list)) return outside("full");
     // While nothing is known, the wish is being asked already, unless this is the answer.
     if (belief.kind === "unknown") return { belief, ask: news.from === "answer" };
@@ -161,7 +160,7 @@ export function hear(belief: Belief, news: News, me: Me): Heard {
   function agrees(list: ShoppingList | null): boolean {
     if (base) return isIn(list) && reuseParts(base, list) === base;
     if (belief.kind !== "outside" || isIn(list)) return false;
-    return list ? belief.why !== "missing" && !wantsIn : belief.why === "missing";
+    return list ? belief.why !== "missing" && !me.wantsIn : belief.why === "missing";
   }
 }
 

@@ -97,6 +97,16 @@ describe("the user's lists", () => {
     expect(missing()).toBe("none");
   });
 
+  it("include a list that was created offline, also after a reload", async () => {
+    const server = startServer();
+    server.muteReads();
+    const first = await openLists({ server });
+    const created = first.engine.createList();
+    first.engine.stop();
+    const next = await openLists({ browser: first.browser, server });
+    expect(next.shown()).toEqual([created]);
+  });
+
   it("may be incomplete if storage has given up their states before they were read", async () => {
     const first = await openLists({ server: startWithTwo() });
     await later();

@@ -155,6 +155,15 @@ describe("moving items to another list", () => {
     expect(world.all()).toEqual(["a b c", "", ""]);
   });
 
+  it("fails with the server's denial if no earlier try can have been written", async () => {
+    const world = build();
+    const ann = await openTab(world);
+    world.server.setOutcomes("conflict");
+    world.server.failNext("permission-denied", 1);
+    expect((await move(ann, "b")).code).toBe("permission-denied");
+    expect(world.all()).toEqual(["a b c", "", ""]);
+  });
+
   it("leaves each item on exactly one list if two tabs without locks move it at once", async () => {
     const world = build();
     const [one, other] = [await openTab(world, NO_LOCKS), await openTab(world, NO_LOCKS)];

@@ -137,6 +137,18 @@ describe("news that comes while the page asks the server", () => {
     expect([ann.shown(), ann.refused]).toEqual([["a", "b"], []]);
   });
 
+  it("counts, if the owner has just removed the user", async () => {
+    const ann = await visit({ list: SHARED, isFollowingLink: false });
+    const respond = ann.server.holdResponses();
+    ann.server.emitSnapshot(LIST, { ...SHARED, sharedWith: ["bob", "ann", "carol"] });
+    await later(50);
+    ann.server.write(BOBS);
+    await later(50);
+    respond();
+    await later();
+    expect(ann.shown()).toBe("missing");
+  });
+
   it("costs no edit on a list that the browser has forgotten, if it is late", async () => {
     const before = await visit({ list: SHARED, isConnected: false });
     before.engine.edit(LIST, [add("a")]);
