@@ -20,7 +20,7 @@ import {
 import { installFakeClock, later } from "./clock";
 import { openBrowser } from "./fake-browser";
 import { startServer } from "./fake-server";
-import { visit } from "./visit";
+import { BOBS, visit } from "./visit";
 
 installFakeClock();
 
@@ -144,6 +144,41 @@ describe("two tabs of one browser", () => {
     respond();
     await later(50);
     expect(other.engine.viewOf(LIST)?.name).toBe("Market");
+  });
+
+  it("show a list that one has just joined, though the other hears late that the user is no member", async () => {
+    const server = startServer();
+    server.muteReads();
+    const respond = server.holdRequests();
+    const one = await visit({ server, list: BOBS });
+    const other = await one.openTab({ isFollowingLink: false });
+    respond();
+    await later();
+    server.emitSnapshot(LIST, BOBS);
+    expect(other.shown()).toEqual([]);
+  });
+
+  it("remember the last edits of both, though one hears late of the first of them", async () => {
+    const browser = openBrowser();
+    const tab = browser.openTab();
+    const old = await visit({ browser, ...tab, list: LISTED, isConnected: false });
+    const { server } = old;
+    server.muteReads();
+    old.engine.edit(LIST, [tick("a")]);
+    tab.suspend();
+    const next = await old.openTab({ isOpen: false });
+    await next.goOnline();
+    const first = server.stored(LIST) ?? null;
+    next.engine.edit(LIST, [tick("b")]);
+    await later();
+    tab.resume();
+    server.emitSnapshot(LIST, first);
+    old.closePage();
+    const offline = startServer();
+    offline.muteReads();
+    const again = await old.openTab({ server: offline, isFollowingLink: false });
+    const items = ["a", "b"].map((id) => buildItem(id, { done: true }));
+    expect(again.state()).toMatchObject({ status: "ready", list: { items } });
   });
 
   it("do not bring back a list that one deletes just after the other has sent it", async () => {
