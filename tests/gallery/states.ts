@@ -104,6 +104,7 @@ const unverified: Step = (person) => signIn(person, false);
 const settings: Step = ({ page }) => page.goto(`${page.url()}/settings`);
 const uncheckAll: Step = ({ list }) => hold(list.uncheckAll);
 const removeBen: Step = ({ page }) => hold(page.getByRole("button", { name: "Remove Ben" }));
+const seeQrCode: Step = ({ page }) => page.getByRole("img", { name: /^QR code/ }).waitFor();
 const goOffline: Step = ({ context }) => context.setOffline(true);
 const cutLine: Step = async ({ line }) => line.cut();
 const joinCrowd: Step = async ({ page }) => {
@@ -253,7 +254,7 @@ export const STATES: Readonly<Record<string, readonly Step[]>> = {
   "add-shared": [manyLists, "/share?title=Party&text=Milk%0ABread%0AEggs", "Hardware store"],
   settings: [open({ names: NAMES }, OTHERS), settings, "Delete list"],
   "settings-removed": [open({ names: NAMES }), settings, removeBen, "You removed Ben"],
-  "settings-qr-code": [openOpen, settings, tap("Show QR code")],
+  "settings-qr-code": [openOpen, settings, tap("Show QR code"), seeQrCode],
 
   // Only in a wide window, where the lists stand beside the screen.
   "desk-selected": [manyLists, choose("Tomatoes", "Select"), tick("Olive oil"), "2 selected"],
