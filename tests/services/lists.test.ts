@@ -240,6 +240,12 @@ describe("membership", () => {
     expect(await stored()).toEqual(before);
   });
 
+  it("does not end by a denial, as of an owner who leaves", async () => {
+    const ann = await startMember();
+    const id = await storeList([ann.uid]);
+    await expect(ann.lists.leaveList(id, ann.uid)).rejects.toEqual(DENIED);
+  });
+
   it("is ended by the owner, and does not start on a closed, deleted or full list", async () => {
     const [ann, bob] = [await startMember(), await startMember()];
     const id = await storeList([ann.uid, bob.uid]);

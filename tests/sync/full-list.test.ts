@@ -112,22 +112,25 @@ describe("a full list", () => {
   });
 
   it.each([
-    ["leaving", "leaveList", SHARED_FIELDS],
-    ["deleting", "deleteList", {}],
-  ] as const)(
-    "does not hold back %s it, which drops the blocked entries",
-    async (_, command, fields) => {
-      const world = buildWorld([fields], items);
-      const ann = await openTab(world);
-      ann.edit(LIST, add("x"));
-      await later(1_000);
-      const { engine } = ann;
-      expect(engine.status.getState().kind).toBe("blocked");
-      await engine[command](LIST);
-      expect(engine.outbox.count()).toBe(0);
-      expect(world.server.stored(LIST)?.sharedWith.includes("ann") ?? false).toBe(false);
-    },
-  );
+    ["leaving the list", SHARED_FIELDS],
+    ["deleting the list", {}],
+    ["deleting the account", {}],
+  ])("does not hold back %s, which drops the blocked entries", async (how, fields) => {
+    const world = buildWorld([fields], items);
+    const ann = await openTab(world);
+    ann.edit(LIST, add("x"));
+    await later(1_000);
+    const { engine } = ann;
+    expect(engine.status.getState().kind).toBe("blocked");
+    if (how === "leaving the list") await engine.leaveList(LIST);
+    else if (how === "deleting the list") await engine.deleteList(LIST);
+    else {
+      const done = async () => undefined;
+      await engine.deleteAccount({ requireRecentLogin: done, deleteUser: done });
+    }
+    expect(engine.outbox.count()).toBe(0);
+    expect(world.server.stored(LIST)?.sharedWith.includes("ann") ?? false).toBe(false);
+  });
 
   it("gets an item when room is made during the request that finds none", async () => {
     const world = buildWorld([SHARED_FIELDS], items);
