@@ -44,7 +44,7 @@ export type News =
 /** The facts about the user that decide what news means. */
 export type Me = {
   readonly uid: string;
-  /** Whether the user has opened the list to become a member, is none yet, and has not left it since in any tab. */
+  /** Whether the user, no member yet, has opened the list to become one, and has not left it since in any tab. */
   readonly wantsIn: boolean;
   /** Whether this browser has recorded that the user left. */
   readonly hasLeft: boolean;
