@@ -87,10 +87,9 @@ export function createKnownList(id: string, context: Context) {
   /** Stores whatever follows from a new belief. */
   function record(before: Belief, next: Belief, news: News) {
     if (next.kind === "member") {
-      if (isCertainAnswer(news)) {
-        remembered.forget(id); // the answer counts, even if another tab has stored a newer state
-        remembered.saveNow(next.base);
-      } else if (news.from !== "stored") remembered.saveWhenIdle(id, newestBase);
+      // A certain answer counts, even if another tab has stored a newer state.
+      if (isCertainAnswer(news)) remembered.saveNow(next.base);
+      else if (news.from !== "stored") remembered.saveWhenIdle(id, newestBase);
       return;
     }
     if (before.kind === "member") remembered.forget(id);
