@@ -1,4 +1,4 @@
-import { ServiceError, toServiceError } from "../services/errors";
+import { isRefusal, ServiceError, toServiceError } from "../services/errors";
 import { CONTENTION_PAUSE_MS, createBackOff, MAX_CONTENTION_PAUSE_MS } from "./back-off";
 import { retry } from "./call-command";
 import type { Context } from "./context";
@@ -40,7 +40,7 @@ export function createSender(list: KnownList, context: Context) {
     changes.emit();
   }
 
-  /** Records a denial, or a success (null). Logs the first denial. */
+  /** Records a denial, by the rules or by a full list, or a success (null). Logs the first denial. */
   function setDenial(denial: ServiceError | null) {
     if (!denial && deniedAt === null) return;
     if (denial && deniedAt === null)
@@ -98,10 +98,8 @@ export function createSender(list: KnownList, context: Context) {
         if (plan.blocked.length === entries().length) return;
         throw new ServiceError("blocked", "Nothing could be sent."); // storage has no room for marks
       }
-      if (isDenial(error)) {
-        setDenial(error);
-        tell({ from: "failure", error, isDenial: true });
-      }
+      if (isDenial(error) || isRefusal(error)) setDenial(error);
+      if (isDenial(error)) tell({ from: "failure", error, isDenial: true });
       const [only] = sent;
       if (!only || !isFinal(error)) throw error;
       if (sent.length > 1) maxEntries = 1;

@@ -84,12 +84,7 @@ async function runHistory(seed: number) {
       watchLists: (uid, observer) => readLate(observer, (own) => lists.watchLists(uid, own)),
       getList: late(lists.getList),
       isMemberOnServer: late(lists.isMemberOnServer),
-      // Its response is lost or comes at once: rejoining in another tab meanwhile happens once in years.
-      async leaveList(...args) {
-        await pause();
-        await lists.leaveList(...args);
-        if (!isCalm && random.chance(0.3)) throw new ServiceError("unavailable", "Lost.");
-      },
+      leaveList: late(lists.leaveList),
       async editLists(...args) {
         await pause();
         mayDeny();
@@ -177,8 +172,9 @@ async function runHistory(seed: number) {
       wrong.push(`${text}, with other items`);
     if (!list && state.status !== "missing") wrong.push(text);
     if (state.status === "failed" && list && !list.isClosed && !isFull(list)) wrong.push(text);
-    if (engine.outbox.count() > 0 && state.status !== "failed")
-      wrong.push(`${text}, and edits are pending`);
+    const { kind } = engine.status.getState();
+    if (engine.outbox.count() > 0 && (state.status !== "failed" || kind !== "denied"))
+      wrong.push(`${text}, and edits are pending: ${kind}`);
     tab.end();
   }
   // Reads of a closed list, and edits of one that admits nobody, are tried again after 15 to 30 s.
