@@ -78,7 +78,7 @@ export const open = (address: string) => `Open ${address}`;
 export const selectedItems = "Selected items";
 export const selected = (count: number) => `${count} selected`;
 export const noOtherList = "There are no other lists.";
-export const listsFailed = "Your lists could not be loaded. Are you offline?";
+export const listsFailed = "Your lists could not be loaded yet.";
 export const whichList = (items: readonly Item[], isCopy: boolean) =>
   `${isCopy ? "Copy" : "Move"} ${itemsText(items)} to…`;
 export const copied = (items: readonly Item[]) => `${itemsText(items)} copied`;
@@ -100,10 +100,12 @@ const notMovedTexts: Readonly<Record<string, string>> = {
   gone: notHere,
   "same-list": "Nothing was moved: this is the same list.",
   "read-only": "Nothing was moved: one of the lists needs a newer version of the app.",
+  unavailable: "Nothing was moved. Are you offline?",
   "unknown-outcome": "The connection was lost. Please check both lists.",
 };
 export const notMoved = (error: unknown) =>
-  (isObject(error) && notMovedTexts[String(error.code)]) || "Nothing was moved. Are you offline?";
+  (isObject(error) && notMovedTexts[String(error.code)]) ||
+  "Nothing was moved. Please try again later.";
 
 export const undo = "Undo";
 export const undoMore = "Undo more";
