@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { compareStates } from "../../src/domain/receipts";
 import type { ShoppingList } from "../../src/domain/types";
 import { ServiceError } from "../../src/services/errors";
 import { type Belief, hear, type Me, type News, UNKNOWN } from "../../src/sync/hear";
@@ -197,4 +198,50 @@ describe("what a list believes", () => {
     const copy: News = "list" in news && news.list ? { ...news, list: { ...news.list } } : news;
     expect(hear(once, copy, me).belief).toBe(once);
   });
+
+  const states = [OLDER, BASE, NEWER, OTHER_MEMBERS, BOBS, FULL, { ...BASE, ...CLOSED }, null];
+  const lists = states.filter((state) => state !== null);
+  const isOvertaken = [false, true];
+  const allNews: readonly News[] = [
+    ...states.flatMap((list): News[] => [
+      snapshot(list),
+      read(list),
+      ...isOvertaken.map((overtaken) => answer(list, overtaken)),
+    ]),
+    ...lists.filter(isIn).flatMap((list) => [written(list), stored(list)]),
+    ...isOvertaken.flatMap((overtaken) => [
+      refusal("closed", overtaken),
+      refusal("full", overtaken),
+    ]),
+    ...[failure(true), failure(false), ABSENCE],
+    ...(["left", "missing"] as const).map((why): News => ({ from: "ended", why })),
+  ];
+  const everyone = [NOBODY, WISH, LEFT, EDITOR, CREATOR, { ...EDITOR, ...WISH }];
+
+  it.each<Belief>([
+    UNKNOWN,
+    { kind: "unknown", error },
+    MEMBER,
+    ...(["missing", "left", "removed", "closed", "full"] as const).map(outside),
+  ])("memberships end and revive only by certain news, whatever it is: %j", (belief) => {
+    for (const news of allNews)
+      for (const me of everyone) {
+        const { belief: next, ask } = hear(belief, news, me);
+        const change = JSON.stringify({ belief, news, me, next });
+        const isCertain = "isOvertaken" in news ? !news.isOvertaken : news.from === "ended";
+        const isEnded = belief.kind === "outside" && !["closed", "full"].includes(belief.why);
+        if (belief.kind === "member" && next.kind !== "member")
+          expect(isCertain, change).toBe(true);
+        if (isEnded && next.kind === "member")
+          expect([news.from, isCertain]).toEqual(["answer", true]);
+        if (belief.kind === "member" && next.kind === "member" && news.from !== "answer")
+          expect(compareStates(next.base, belief.base, ["ann"]), change).toBeGreaterThanOrEqual(0);
+        if (next.kind !== belief.kind && me.isCreating && belief.kind === "unknown")
+          expect(next.kind === "member" || news.from === "ended", change).toBe(true);
+        expect(hear(next, news, me).belief, change).toBe(next);
+        if (ask && isCertain) expect(me.wantsIn, change).toBe(true);
+      }
+  });
 });
+
+const isIn = ({ sharedWith }: ShoppingList): boolean => sharedWith.includes("ann");
