@@ -6,7 +6,7 @@ import { createBackOff, MAX_READ_PAUSE_MS, READ_PAUSE_MS } from "./back-off";
 import type { Context } from "./context";
 import { type Entry, isCreating } from "./entry";
 import { type Belief, hear, type Me, type News, UNKNOWN } from "./hear";
-import { askServer } from "./question";
+import { type Answer, askServer } from "./question";
 
 /** News that may come many times. It overtakes a question only if it changes the belief. */
 const REPEATED: ReadonlySet<News["from"]> = new Set(["read", "stored", "wish"]);
@@ -153,6 +153,14 @@ export function createKnownList(id: string, context: Context) {
     else if (mustRepeat) question.isDoubted = true;
   }
 
+  /** Calls `work` while this browser sends nothing else for the list. */
+  const withLock = <Result>(work: () => Promise<Result>): Promise<Result> =>
+    context.withLock(`lettuce/flush/${uid}/${id}`, work);
+
+  /** Asks the server once. A join waits for the response to leaving, in any tab. */
+  const askOnce = (isJoining: boolean): Promise<Answer> =>
+    isJoining ? withLock(() => askServer(id, context, true)) : askServer(id, context, false);
+
   /** Asks the server until it has answered. Repeated questions pause. */
   async function ask(): Promise<void> {
     let isAgain = true;
@@ -162,7 +170,7 @@ export function createKnownList(id: string, context: Context) {
       const own = { isJoining, isOvertaken: false, isDoubted: false };
       question = own;
       backOff.begin();
-      const answer = await askServer(id, context, isJoining);
+      const answer = await askOnce(isJoining);
       if (answer.from === "failure") {
         // Without a network, the live read says that there is no answer.
         if (answer.error.code !== "unavailable") tell({ ...answer, isDenial: false });
@@ -206,6 +214,8 @@ export function createKnownList(id: string, context: Context) {
     entries,
 
     tell,
+
+    withLock,
 
     rereadStorage,
 

@@ -18,7 +18,7 @@ type Limits = Required<Pick<PlanParts, "maxEntries" | "tooLarge">>;
 /** Returns the sender of a list. One transaction reads the list, applies its entries and writes it. */
 export function createSender(list: KnownList, context: Context) {
   const { uid, connection, outbox, canSend, changes } = context;
-  const { id, entries, requireWritable, adoptCommit, tell } = list;
+  const { id, entries, requireWritable, adoptCommit, tell, withLock } = list;
   const backOff = createBackOff(CONTENTION_PAUSE_MS);
   let running: Promise<void> | null = null;
   /** Whether `flush` was called since the last try began. */
@@ -48,10 +48,6 @@ export function createSender(list: KnownList, context: Context) {
     deniedAt = denial && (deniedAt ?? Date.now());
     changes.emit();
   }
-
-  /** Calls `work` while this browser sends nothing else for the list. */
-  const withLock = <Result>(work: () => Promise<Result>): Promise<Result> =>
-    context.withLock(`lettuce/flush/${uid}/${id}`, work);
 
   /** Sends the entries, again after an error, and once more if `flush` was called meanwhile. */
   async function run() {
@@ -128,8 +124,6 @@ export function createSender(list: KnownList, context: Context) {
   }
 
   return {
-    withLock,
-
     /**
      * Sends all entries, under the list's lock. Repeats denied writes: another member's write at the same moment can cause
      * a denial. Throws a `ServiceError` if some are left.
