@@ -47,6 +47,23 @@ describe("leaving a list", () => {
     expect(one.shown()).toBe("left");
   });
 
+  it("ends before the user rejoins in another tab: both show the list", async () => {
+    const one = await visit({ list: SHARED });
+    const other = await one.openTab({ isFollowingLink: false });
+    const { leaveList } = one.server.lists;
+    const response = withResolvers<void>();
+    one.server.lists.leaveList = (...given) => leaveList(...given).then(() => response.promise);
+    const left = one.engine.leaveList(LIST);
+    await later(1_000);
+    expect([other.shown(), one.members()]).toEqual(["left", ["bob"]]);
+    other.engine.rejoin(LIST);
+    await later(1_000);
+    response.resolve();
+    await left;
+    await later();
+    expect([one.shown(), other.shown(), one.members()]).toEqual([[], [], ["bob", "ann"]]);
+  });
+
   it("shows `left` if the response is lost, although two live reads and a question tell of it", async () => {
     const ann = await visit({ list: SHARED });
     ann.engine.allLists.subscribe(() => undefined);
