@@ -3,7 +3,7 @@ import { useMatch } from "react-router-dom";
 import { wide } from "../client/viewport";
 import { listSettingsPattern, paths } from "../domain/paths";
 import { useStore } from "../hooks/store";
-import { LatePart } from "../screens/list-frame/late-part";
+import { LatePart } from "../screens/shared/late-part";
 import * as words from "../screens/shared/words";
 import styles from "./panes.module.css";
 import { ListsPane } from "./screens";

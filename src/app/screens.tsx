@@ -5,7 +5,7 @@ import { prefetchParts } from "../client/parts";
 import { isWide } from "../client/viewport";
 import { listPattern, listSettingsPattern, paths } from "../domain/paths";
 import { useSession } from "../hooks/session";
-import { type LazyComponent, lazyComponent } from "../screens/list-frame/lazy-component";
+import { type LazyComponent, lazyComponent } from "../screens/shared/lazy-component";
 
 // The order is that of the prefetch.
 

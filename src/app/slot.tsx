@@ -1,7 +1,7 @@
 import { Suspense } from "react";
 import { Outlet, useLocation } from "react-router-dom";
 import { ScreenHeader } from "../components/screen-header";
-import { LatePart } from "../screens/list-frame/late-part";
+import { LatePart } from "../screens/shared/late-part";
 import { ScreenBody } from "../screens/shared/screen";
 
 /**

@@ -7,9 +7,9 @@ import { paths } from "../../domain/paths";
 import type { ShoppingList } from "../../domain/types";
 import { useEngine } from "../../hooks/engine";
 import { useUser } from "../../hooks/session";
-import { LatePart } from "../list-frame/late-part";
-import { lazyComponent } from "../list-frame/lazy-component";
 import { messages } from "../messages";
+import { LatePart } from "../shared/late-part";
+import { lazyComponent } from "../shared/lazy-component";
 import { ScreenSection } from "../shared/screen";
 import * as words from "./words";
 

@@ -4,9 +4,9 @@ import { ShareIcon } from "../../components/icons";
 import { openShareSheet } from "../../components/open-share-sheet";
 import { isFull } from "../../domain/membership";
 import { paths } from "../../domain/paths";
-import { LatePart } from "../list-frame/late-part";
-import { lazyComponent } from "../list-frame/lazy-component";
 import type { ShareableList } from "../list-settings/share-section";
+import { LatePart } from "../shared/late-part";
+import { lazyComponent } from "../shared/lazy-component";
 import * as words from "./words";
 
 const ShareOptions = lazyComponent(

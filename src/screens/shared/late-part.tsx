@@ -3,7 +3,7 @@ import { Button } from "../../components/button";
 import { ErrorMessage } from "../../components/error-message";
 import { Loading } from "../../components/loading";
 import { useStore } from "../../hooks/store";
-import * as words from "../shared/words";
+import * as words from "./words";
 
 /**
  * Stands in for a part of the app whose code is being fetched. Says so if the code is missing.
