@@ -89,7 +89,7 @@ export function hear(belief: Belief, news: News, me: Me): Heard {
       if (isToBeCreated) return keep;
       if (news.isOvertaken) return doubt;
       if (me.wantsIn) return outside(news.why);
-      return news.why === "full" ? keep : outside(departure());
+      return base && news.why === "full" ? keep : outside(departure());
     case "read":
       if (!news.list && isToBeCreated) return keep;
       if (!isIn(news.list)) return isStillFull(news.list) ? keep : doubt;

@@ -134,6 +134,7 @@ const cases: readonly Case[] = [
     CERTAIN,
   ],
   ["the same after leaving", MEMBER, refusal("closed"), LEFT, outside("left"), CERTAIN],
+  ["a full list after leaving elsewhere", UNKNOWN, refusal("full"), LEFT, outside("left"), CERTAIN],
   ["a full list does not", MEMBER, refusal("full"), NOBODY, SAME, CERTAIN],
   ["an overtaken refusal is asked again", MEMBER, refusal("closed", true), NOBODY, SAME, ASK],
   ["no refusal while the list is created", UNKNOWN, refusal("closed"), CREATOR, SAME, CERTAIN],
@@ -239,7 +240,8 @@ describe("what a list believes", () => {
         if (next.kind !== belief.kind && me.isCreating && belief.kind === "unknown")
           expect(next.kind === "member" || news.from === "ended", change).toBe(true);
         expect(hear(next, news, me).belief, change).toBe(next);
-        if (ask && isCertain) expect(me.wantsIn, change).toBe(true);
+        if (isCertain && (ask || next.kind === "unknown"))
+          expect(me.wantsIn || me.isCreating, change).toBe(true);
       }
   });
 });
