@@ -30,12 +30,12 @@ export function createCommands(context: Context, listOf: (id: string) => SyncedL
       await call(command);
     });
 
-  /** Applies a change of the members, or of who may join, that the server has answered. */
+  /** Applies a change of the members, or of who may join, and asks the server: others may have written since. */
   function tellMembership(id: string, change: (list: ShoppingList) => ShoppingList) {
     const list = listOf(id);
     list.rereadStorage();
     const base = list.base();
-    if (base) list.tell({ from: "answer", list: change(base), isOvertaken: false });
+    if (base) list.tell({ from: "answer", list: change(base), isOvertaken: true });
   }
 
   /** Writes the user's name to a list without it. After a failure, the next opening replaces an old name. */

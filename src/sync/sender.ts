@@ -1,4 +1,4 @@
-import { isRefusal, ServiceError, toServiceError } from "../services/errors";
+import { ServiceError, toServiceError } from "../services/errors";
 import { CONTENTION_PAUSE_MS, createBackOff, MAX_CONTENTION_PAUSE_MS } from "./back-off";
 import { retry } from "./call-command";
 import type { Context } from "./context";
@@ -10,8 +10,8 @@ import { type Plan, type PlanParts, planWrite } from "./planning";
 /** The longest pause before edits are sent again, for example without a network, in milliseconds. */
 const MAX_PAUSE_MS = 30_000;
 
-/** The time after which denials are reported, in milliseconds: new access rules reach all servers within a minute. */
-export const DENIED_AFTER_MS = 60_000;
+/** The time after which it is reported, in milliseconds: new access rules reach all servers within a minute. */
+export const HELD_UP_AFTER_MS = 60_000;
 
 type Limits = Required<Pick<PlanParts, "maxEntries" | "tooLarge">>;
 
@@ -24,8 +24,8 @@ export function createSender(list: KnownList, context: Context) {
   /** Whether `flush` was called since the last try began. */
   let isWanted = false;
   let isRetrying = false;
-  /** The time of the first denial since the last success; null for none. */
-  let deniedAt: number | null = null;
+  /** The time since which the server or storage holds the entries up, for example by a denial; null for none. */
+  let heldUpSince: number | null = null;
   let blocked: readonly Entry[] = [];
 
   function setBlocked(next: readonly Entry[]) {
@@ -40,12 +40,12 @@ export function createSender(list: KnownList, context: Context) {
     changes.emit();
   }
 
-  /** Records a denial, by the rules or by a full list, or a success (null). Logs the first denial. */
-  function setDenial(denial: ServiceError | null) {
-    if (!denial && deniedAt === null) return;
-    if (denial && deniedAt === null)
-      console.warn(`The changes of the list ${id} were denied, and are sent again.`, denial);
-    deniedAt = denial && (deniedAt ?? Date.now());
+  /** Records the error that holds the entries up, or a success (null). Logs the first error. */
+  function setHeldUp(error: ServiceError | null) {
+    if (!error && heldUpSince === null) return;
+    if (error && heldUpSince === null)
+      console.warn(`The changes of the list ${id} could not be sent. They are tried again.`, error);
+    heldUpSince = error && (heldUpSince ?? Date.now());
     changes.emit();
   }
 
@@ -57,6 +57,7 @@ export function createSender(list: KnownList, context: Context) {
       backOff.begin();
       const error = await withLock(sendPending).then(() => null, toServiceError);
       setRetrying(error !== null && !isAnswered(error));
+      if (!error || (isAnswered(error) && !isContention(error))) setHeldUp(error);
       if (!error) backOff.reset();
       else if (canSend()) {
         isWanted = true;
@@ -81,20 +82,15 @@ export function createSender(list: KnownList, context: Context) {
     for (;;) {
       outbox.reread(); // the page may have been suspended until the last response
       if (!canSend()) return;
-      if (entries().length === 0) {
-        setDenial(null);
-        return setBlocked([]);
-      }
+      if (entries().length === 0) return setBlocked([]);
       const { sent, error, ...plan } = await send({ maxEntries, tooLarge });
       if (!canSend()) return; // after a sign-out, a denial means nothing
       if (!error) {
-        setDenial(null);
         if (sent.length > 0) continue; // it may have made room for others
         setBlocked(plan.blocked);
         if (plan.blocked.length === entries().length) return;
         throw new ServiceError("blocked", "Nothing could be sent."); // storage has no room for marks
       }
-      if (isDenial(error) || isRefusal(error)) setDenial(error);
       if (isDenial(error)) tell({ from: "failure", error, isDenial: true });
       const [only] = sent;
       if (!only || !isFinal(error)) throw error;
@@ -137,13 +133,13 @@ export function createSender(list: KnownList, context: Context) {
     },
 
     /**
-     * Sends all entries, also those that were blocked before, until none is left to send. Ends the current pause, except
-     * after a denial: the answer to the question that follows it would end each pause.
+     * Sends all entries, also those that were blocked before, until none is left to send. Ends the current pause,
+     * unless they are held up: the answer to the question that follows a denial would end each pause.
      */
     flush(): Promise<void> {
       isWanted = true;
       if (running !== null) {
-        if (deniedAt === null) backOff.wakeUp();
+        if (heldUpSince === null) backOff.wakeUp();
       } else if (canSend() && entries().length > 0) running = Promise.resolve().then(run);
       return running ?? Promise.resolve();
     },
@@ -160,9 +156,9 @@ export function createSender(list: KnownList, context: Context) {
     /** Returns whether sending failed without an answer of the server, and is retried. */
     isRetrying: (): boolean => isRetrying,
 
-    /** Returns whether the server has denied the entries for a while. */
-    isDenied: (): boolean =>
-      deniedAt !== null && Date.now() - deniedAt >= DENIED_AFTER_MS && entries().length > 0,
+    /** Returns whether the entries have been held up for a while. */
+    isHeldUp: (): boolean =>
+      heldUpSince !== null && Date.now() - heldUpSince >= HELD_UP_AFTER_MS && entries().length > 0,
   };
 }
 

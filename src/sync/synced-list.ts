@@ -117,8 +117,10 @@ export function createSyncedList(id: string, context: Context) {
     /** Shows the entries of the outbox, and sends them. */
     refreshEntries() {
       const left = new Set(entries());
-      // Another tab may have sent and removed them. It has stored its base before.
-      if (shown.some((entry) => !left.has(entry))) known.rereadStorage();
+      if (shown.some((entry) => !left.has(entry))) {
+        known.rereadStorage(); // another tab that has sent them has stored its base before
+        if (known.belief().kind === "unknown") known.ask(); // it has deleted the new list
+      }
       shown = entries();
       update();
       void sender.flush();

@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from "vitest";
 import { keys } from "../../src/browser/keys";
 import { saveListId } from "../../src/browser/saved-lists";
 import { MAX_ITEMS } from "../../src/domain/limits";
+import { withResolvers } from "../../src/domain/with-resolvers";
 import { ServiceError } from "../../src/services/errors";
 import { add, buildItem, buildList, LIST, OTHER_LIST } from "./build";
 import { installFakeClock, later } from "./clock";
@@ -163,6 +164,23 @@ describe("an owner", () => {
     for (const state of states) {
       expect(state).toMatchObject({ list: { sharedWith: ["ann"], ...CLOSED } });
     }
+  });
+
+  it("sees that a removed member has rejoined before the response to the removal", async () => {
+    const list = buildList({ sharedWith: ["ann", "bob"] });
+    const ann = await visit({ list });
+    const { removeMember } = ann.server.lists;
+    const response = withResolvers<void>();
+    ann.server.lists.removeMember = (...given) =>
+      removeMember(...given).then(() => response.promise);
+    const removed = ann.engine.removeMember(LIST, "bob");
+    await later(1_000);
+    ann.server.write(list);
+    await later(1_000);
+    response.resolve();
+    await removed;
+    await later();
+    expect(ann.state()).toMatchObject({ list: { sharedWith: ["ann", "bob"] } });
   });
 });
 

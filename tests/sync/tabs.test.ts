@@ -194,6 +194,19 @@ describe("two tabs of one browser", () => {
     await Promise.all([online, deleted]);
     expect([one.pending(), one.server.stored(id)]).toEqual([0, undefined]);
   });
+
+  it("show that a list is gone if one deletes it before it was sent", async () => {
+    const one = await visit({ list: null, isOpen: false, isConnected: false });
+    const other = await one.openTab({ isOpen: false, isConnected: false });
+    const id = one.engine.createList();
+    await later();
+    const shown = openLink(other.engine, id);
+    shown.subscribe(() => undefined);
+    await later();
+    await one.engine.deleteList(id);
+    await other.goOnline();
+    expect(shown.getState().status).toBe("missing");
+  });
 });
 
 describe("the lists of two tabs", () => {
