@@ -10,8 +10,8 @@ import { type Plan, type PlanParts, planWrite } from "./planning";
 /** The longest pause before edits are sent again, for example without a network, in milliseconds. */
 const MAX_PAUSE_MS = 30_000;
 
-/** The time after which it is reported, in milliseconds: new access rules reach all servers within a minute. */
-export const HELD_UP_AFTER_MS = 60_000;
+/** The time after which denials are reported, in milliseconds: new access rules reach all servers within a minute. */
+export const DENIED_AFTER_MS = 60_000;
 
 type Limits = Required<Pick<PlanParts, "maxEntries" | "tooLarge">>;
 
@@ -24,8 +24,8 @@ export function createSender(list: KnownList, context: Context) {
   /** Whether `flush` was called since the last try began. */
   let isWanted = false;
   let isRetrying = false;
-  /** The time since which the server or storage holds the entries up, for example by a denial; null for none. */
-  let heldUpSince: number | null = null;
+  /** The time since which the server denies the entries, by its rules or since the list is full; null for none. */
+  let deniedSince: number | null = null;
   let blocked: readonly Entry[] = [];
 
   function setBlocked(next: readonly Entry[]) {
@@ -40,12 +40,12 @@ export function createSender(list: KnownList, context: Context) {
     changes.emit();
   }
 
-  /** Records the error that holds the entries up, or a success (null). Logs the first error. */
-  function setHeldUp(error: ServiceError | null) {
-    if (!error && heldUpSince === null) return;
-    if (error && heldUpSince === null)
-      console.warn(`The changes of the list ${id} could not be sent. They are tried again.`, error);
-    heldUpSince = error && (heldUpSince ?? Date.now());
+  /** Records a denial, or a success (null). Logs the first denial. */
+  function setDenial(error: ServiceError | null) {
+    if (!error && deniedSince === null) return;
+    if (error && deniedSince === null)
+      console.warn(`The changes of the list ${id} were denied, and are sent again.`, error);
+    deniedSince = error && (deniedSince ?? Date.now());
     changes.emit();
   }
 
@@ -57,7 +57,7 @@ export function createSender(list: KnownList, context: Context) {
       backOff.begin();
       const error = await withLock(sendPending).then(() => null, toServiceError);
       setRetrying(error !== null && !isAnswered(error));
-      if (!error || (isAnswered(error) && !isContention(error))) setHeldUp(error);
+      if (!error || isDenial(error) || isFinal(error)) setDenial(error);
       if (!error) backOff.reset();
       else if (canSend()) {
         isWanted = true;
@@ -133,13 +133,13 @@ export function createSender(list: KnownList, context: Context) {
     },
 
     /**
-     * Sends all entries, also those that were blocked before, until none is left to send. Ends the current pause,
-     * unless they are held up: the answer to the question that follows a denial would end each pause.
+     * Sends all entries, also those that were blocked before, until none is left to send. Ends the current pause, except
+     * after a denial: the answer to the question that follows a denial would end each pause.
      */
     flush(): Promise<void> {
       isWanted = true;
       if (running !== null) {
-        if (heldUpSince === null) backOff.wakeUp();
+        if (deniedSince === null) backOff.wakeUp();
       } else if (canSend() && entries().length > 0) running = Promise.resolve().then(run);
       return running ?? Promise.resolve();
     },
@@ -156,9 +156,9 @@ export function createSender(list: KnownList, context: Context) {
     /** Returns whether sending failed without an answer of the server, and is retried. */
     isRetrying: (): boolean => isRetrying,
 
-    /** Returns whether the entries have been held up for a while. */
-    isHeldUp: (): boolean =>
-      heldUpSince !== null && Date.now() - heldUpSince >= HELD_UP_AFTER_MS && entries().length > 0,
+    /** Returns whether the server has denied the entries for a while. */
+    isDenied: (): boolean =>
+      deniedSince !== null && Date.now() - deniedSince >= DENIED_AFTER_MS && entries().length > 0,
   };
 }
 

@@ -13,7 +13,7 @@ it.each<[string, Status]>([
   ["Saving…", { kind: "saving" }],
   ["Offline – 1 change waiting", { kind: "offline", pending: 1 }],
   ["Offline – 2 changes waiting", { kind: "offline", pending: 2 }],
-  ["Not saved yet – 2 changes waiting", { kind: "held-up", pending: 2 }],
+  ["Not saved yet – 2 changes waiting", { kind: "denied", pending: 2 }],
   ["Keep this tab open – 1 change not sent yet", { kind: "not-stored", pending: 1 }],
   ["List full – 1 change waiting", { kind: "blocked", pending: 1 }],
 ])("the status line shows %j", (text, status) => {

@@ -178,7 +178,7 @@ async function runHistory(seed: number) {
       wrong.push(text);
     if (state.status === "failed" && list && !list.isClosed && !isFull(list)) wrong.push(text);
     const { kind } = engine.status.getState();
-    if (engine.outbox.count() > 0 && (state.status !== "failed" || kind !== "held-up"))
+    if (engine.outbox.count() > 0 && (state.status !== "failed" || kind !== "denied"))
       wrong.push(`${text}, and edits are pending: ${kind}`);
     tab.end();
   }

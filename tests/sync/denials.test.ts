@@ -2,11 +2,11 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { ShoppingList } from "../../src/domain/types";
 import { ServiceError } from "../../src/services/errors";
 import type { Lists } from "../../src/services/lists";
-import { HELD_UP_AFTER_MS } from "../../src/sync/sender";
+import { DENIED_AFTER_MS } from "../../src/sync/sender";
 import { add, idsOf, LIST, rename } from "./build";
 import { installFakeClock, later } from "./clock";
-import { type FakeBrowser, openBrowser } from "./fake-browser";
-import { type FakeServer, startServer } from "./fake-server";
+import { openBrowser } from "./fake-browser";
+import { startServer } from "./fake-server";
 import { createRandom } from "./simulation/random";
 import { BOBS, FULL_MEMBERS, SHARED, visit } from "./visit";
 
@@ -126,32 +126,24 @@ describe("denied edits", () => {
     status.subscribe(() => undefined);
     denied.isCommit = () => true;
     ann.engine.edit(LIST, [add("a")]);
-    await later(HELD_UP_AFTER_MS - 1_000);
+    await later(DENIED_AFTER_MS - 1_000);
     expect(status.getState()).toEqual({ kind: "saving" });
     await later(PAUSE_MS + 1_000);
-    expect(status.getState()).toEqual({ kind: "held-up", pending: 1 });
+    expect(status.getState()).toEqual({ kind: "denied", pending: 1 });
     denied.isCommit = () => false;
     await later(PAUSE_MS);
     expect(status.getState()).toEqual({ kind: "quiet" });
   });
 
-  it.each<[string, (browser: FakeBrowser, server: FakeServer) => void]>([
-    [
-      "the user rejoins a full list",
-      (_, { write }) => write({ ...BOBS, sharedWith: FULL_MEMBERS }),
-    ],
-    ["storage is full", (browser) => browser.setFull(true)],
-  ])("are reported in the same words while %s", async (_, hold) => {
-    const [browser, { server }] = [openBrowser(), startDenying()];
-    server.write(BOBS);
-    const earlier = await visit({ browser, server, list: null, isConnected: false, isOpen: false });
-    earlier.engine.outbox.add(LIST, { type: "change-list", changes: [add("a")] });
-    earlier.closePage();
-    hold(browser, server);
-    const ann = await visit({ browser, server, list: null });
+  it("are reported in the same words while the list is full, and lacks the user", async () => {
+    const [browser, server] = [openBrowser(), startServer()];
+    const before = await visit({ browser, server, list: null, isConnected: false, isOpen: false });
+    before.engine.outbox.add(LIST, { type: "change-list", changes: [add("a")] });
+    before.closePage();
+    const ann = await visit({ browser, server, list: { ...BOBS, sharedWith: FULL_MEMBERS } });
     ann.engine.wake();
-    await later(2 * HELD_UP_AFTER_MS);
-    expect(ann.engine.status.getState()).toEqual({ kind: "held-up", pending: 1 });
+    await later(2 * DENIED_AFTER_MS);
+    expect(ann.engine.status.getState()).toEqual({ kind: "denied", pending: 1 });
     expect(warnings()).toBe(1);
   });
 

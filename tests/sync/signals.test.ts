@@ -274,7 +274,7 @@ describe("the status", () => {
     const world = {
       isOnline: true,
       isRetrying: false,
-      isHeldUp: false,
+      isDenied: false,
       isDurable: true,
       blocked: 0,
     };
@@ -282,7 +282,7 @@ describe("the status", () => {
     const outbox = createOutbox({ storage, uid: "ann" });
     const list = {
       isRetrying: () => world.isRetrying,
-      isHeldUp: () => world.isHeldUp,
+      isDenied: () => world.isDenied,
       blocked: () => outbox.entriesOf(LIST).slice(0, world.blocked),
     };
     const lists = new Map([[LIST, list]]);
@@ -320,7 +320,7 @@ describe("the status", () => {
   it.each([
     ["offline", { isOnline: false }, { isOnline: true }],
     ["offline", { isRetrying: true }, { isRetrying: false }],
-    ["held-up", { isHeldUp: true, blocked: 2 }, { isHeldUp: false, blocked: 0 }],
+    ["denied", { isDenied: true, blocked: 2 }, { isDenied: false, blocked: 0 }],
     ["blocked", { blocked: 2 }, { blocked: 1 }],
     ["not-stored", { isDurable: false }, { isDurable: true }],
   ])("is `%s` with the number of pending edits for %o", (kind, trouble, better) => {

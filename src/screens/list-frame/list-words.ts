@@ -20,7 +20,7 @@ export const unanswered = (isOnline: boolean) =>
   isOnline ? "No answer from the server" : "Offline – may be out of date";
 export const saving = "Saving…";
 export const offline = (pending: number) => `Offline – ${countChanges(pending)} waiting`;
-export const heldUp = (pending: number) => `Not saved yet – ${countChanges(pending)} waiting`;
+export const denied = (pending: number) => `Not saved yet – ${countChanges(pending)} waiting`;
 export const notStored = (pending: number) =>
   `Keep this tab open – ${countChanges(pending)} not sent yet`;
 export const blocked = (pending: number) => `List full – ${countChanges(pending)} waiting`;

@@ -30,8 +30,8 @@ function textOf(status: Status): string {
       return words.saving;
     case "offline":
       return words.offline(status.pending);
-    case "held-up":
-      return words.heldUp(status.pending);
+    case "denied":
+      return words.denied(status.pending);
     case "not-stored":
       return words.notStored(status.pending);
     case "blocked":
