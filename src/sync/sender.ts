@@ -134,7 +134,7 @@ export function createSender(list: KnownList, context: Context) {
 
     /**
      * Sends all entries, also those that were blocked before, until none is left to send. Ends the current pause, except
-     * after a denial: the answer to the question that follows a denial would end each pause.
+     * after a denial: the answer to the question that follows it would end each pause.
      */
     flush(): Promise<void> {
       isWanted = true;
