@@ -70,7 +70,9 @@ export function createCommands(context: Context, listOf: (id: string) => SyncedL
           else list.ask();
           throw cause;
         }
-        list.tell({ from: "ended", why: "left" });
+        // Another tab that waited too long for the lock may have rejoined before the response.
+        if (remembered.departure(id) === "left") list.tell({ from: "ended", why: "left" });
+        else list.ask();
       }),
 
     /** Removes another member, which only the owner can do. Throws a `ServiceError`. */

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { addAwaitedList } from "../../src/browser/awaited-lists";
+import { LOCK_TIMEOUT_MS } from "../../src/browser/lock";
 import { eraseRememberedIn } from "../../src/browser/session";
 import { withResolvers } from "../../src/domain/with-resolvers";
 import type { Account } from "../../src/services/auth";
@@ -47,22 +48,29 @@ describe("leaving a list", () => {
     expect(one.shown()).toBe("left");
   });
 
-  it("ends before the user rejoins in another tab: both show the list", async () => {
-    const one = await visit({ list: SHARED });
-    const other = await one.openTab({ isFollowingLink: false });
-    const { leaveList } = one.server.lists;
-    const response = withResolvers<void>();
-    one.server.lists.leaveList = (...given) => leaveList(...given).then(() => response.promise);
-    const left = one.engine.leaveList(LIST);
-    await later(1_000);
-    expect([other.shown(), one.members()]).toEqual(["left", ["bob"]]);
-    other.engine.rejoin(LIST);
-    await later(1_000);
-    response.resolve();
-    await left;
-    await later();
-    expect([one.shown(), other.shown(), one.members()]).toEqual([[], [], ["bob", "ann"]]);
-  });
+  it.each([1_000, 60_000])(
+    "loses no edit after rejoining in another tab, even %d ms before the response",
+    async (delay) => {
+      const one = await visit({ list: SHARED });
+      const other = await one.openTab({ isFollowingLink: false });
+      const { leaveList } = one.server.lists;
+      const response = withResolvers<void>();
+      one.server.lists.leaveList = (...given) => leaveList(...given).then(() => response.promise);
+      const left = one.engine.leaveList(LIST);
+      await later(1_000);
+      expect([other.shown(), one.members()]).toEqual(["left", ["bob"]]);
+      other.engine.rejoin(LIST);
+      await later(delay);
+      const edited = other.engine.edit(LIST, [add("a")]) ? ["a"] : [];
+      expect(edited).toEqual(delay > LOCK_TIMEOUT_MS ? ["a"] : []);
+      await later(1_000); // the edit waits for the lock
+      response.resolve();
+      await left;
+      await later();
+      expect([one.members(), one.stored()]).toEqual([["bob", "ann"], edited]);
+      expect([one.shown(), other.shown()]).toEqual([edited, edited]);
+    },
+  );
 
   it("shows `left` if the response is lost, although two live reads and a question tell of it", async () => {
     const ann = await visit({ list: SHARED });
