@@ -39,14 +39,36 @@ export function AvatarStack({
           {uid === list.owner ? <CrownIcon className={styles.crown} /> : null}
         </span>
       ))}
-      <Rest count={uids.length - narrow} className={styles.onlyNarrow} />
-      <Rest count={uids.length - wide} className={styles.onlyWide} />
+      <Rest
+        count={uids.length - narrow}
+        isActive={active.length > narrow}
+        className={styles.onlyNarrow}
+      />
+      <Rest
+        count={uids.length - wide}
+        isActive={active.length > wide}
+        className={styles.onlyWide}
+      />
     </span>
   );
 }
 
-function Rest({ count, className }: { count: number; className: string | undefined }) {
-  return count > 0 ? <span className={classNames(styles.rest, className)}>+{count}</span> : null;
+/** The count of the members without a place, with a ring if one of them is active. */
+function Rest({
+  count,
+  isActive,
+  className,
+}: {
+  count: number;
+  isActive: boolean;
+  className: string | undefined;
+}) {
+  if (count <= 0) return null;
+  return (
+    <span className={classNames(styles.rest, className)} data-active={isActive || undefined}>
+      +{count}
+    </span>
+  );
 }
 
 /** Returns how many avatars are shown: if not all fit, the last slot is for the count of the rest. */

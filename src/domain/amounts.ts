@@ -22,15 +22,16 @@ const UNITS: ReadonlySet<string> = new Set(
       g gr gram gramm gramme kg kilo dag dkg deko l lt ltr liter litre ml cl dl cm meter metre
       lb lbs pound oz ounce pint pt quart qt gallon gal cup tsp tbsp teaspoon tablespoon dozen pack packet pkg package
       can bunch loaf loaves carton piece pc pcs pair clove pinch sprig stalk handful
+      pk tbs doz ct ea punnet container sixpack bulbs blocks
       bags boxes tins jars bottles slices heads sticks rolls tubes tubs bars cases sacks trays sheets pots dashes
       Stück Stk St Pck Pkt Packung Paket Päckchen Dose Flasche Fl Glas Gläser Becher Bund Bd EL TL Tüte Beutel Kiste
       Kasten Kästen Tafel Scheibe Rolle Netz Pfund Prise Zehe Kopf Köpfe Schale Riegel Tasse
-      Zweig Zweige Stange Handvoll Schuss Msp
+      Zweig Zweige Stange Handvoll Schuss Msp Pakete Netze Bunde Würfel Karton Knolle Sack Säcke
       boîtes bouteilles paquet sachet bottes tranche briques barquette gousse cuillère sacs douzaine livres rouleau
-      pincées branche brin bouquets càs càc càsoupe càcafé
+      tablette plaquette bocal bocaux pincées branche brin bouquets càs càc càsoupe càcafé
       paquete latas botella cajas bolsa botes docena unidad ud pieza manojo barra libra cucharada tazas dientes cabeza
-      cucharadita pizca ramita
-      pacote pct garrafa caixa cx dúzia unidade xícara colher fatia dentes rolos pitada
+      cucharadita pizca ramita frasco sobre tarro rebanada malla paq
+      pacote pct garrafa caixa cx dúzia unidade xícara colher fatia dentes rolos pitada pote maço vidro
       pacco pacchi pacchetto lattina bottiglia scatola busta buste barattolo vasetto dozzina mazzo mazzi pezzo pezzi
       pz confezione etto etti spicchio
       cucchiaio cucchiaino pizzico rametto rametti
@@ -41,8 +42,8 @@ const UNITS: ReadonlySet<string> = new Set(
       piraso balot supot dosena
       msk tsk krm påse påsar burk burkar flaska flaskor ask spsk ss ts pose poser boks pakke pakker
       kpl rkl ks db prk tlk pss pussi purkki
-      кг г гр л мл шт уп пачка пачек пакет пакета банка бутылка литр литра пляшка бр
-      κιλό κιλά γρ λίτρο τμχ كيلو غرام لتر ليتر קילו ליטר किलो लीटर
+      кг г гр л мл шт уп пачка пачек пакет пакета банка бутылка литр литра пляшка бр упаковка упаковки упаковок пучок пучка буханка десяток
+      κιλό κιλά γρ λίτρο τμχ كيلو غرام لتر ليتر קילו ליטר किलो लीटर ग्राम
     `),
   )
     .split(" ")

@@ -50,3 +50,10 @@ it("a stack tells members with the same avatar apart by their initials", () => {
   const { container } = render(<AvatarStack list={{ sharedWith, names }} />);
   expect(container).toHaveTextContent(/^AB(?!C)/);
 });
+
+it("active members come first in a stack, and the count of the rest has a ring for those without a place", () => {
+  const sharedWith = ["x1-ann", "x2-bob", "x3-cid"];
+  const { container } = render(<AvatarStack list={{ sharedWith }} active={["x2-bob", "x3-cid"]} />);
+  const ringed = container.querySelectorAll("[data-active]");
+  expect([...ringed].map(({ textContent }) => textContent)).toEqual(["", "", "+2"]);
+});

@@ -8,17 +8,19 @@ const MINUTE = 60_000;
 
 const pass = fakeTime();
 
-/** Opens a list. Returns the active members, and a function that shows the list after an edit by some members. */
-function open() {
-  let list = buildList({ sharedWith: ["ann", "bob", "cid"] });
-  const { result, rerender } = renderHook(() => useActiveMembers(list, "ann"));
+let lists = 0;
+
+/** Opens a list, a new one by default. Returns the active members, and a function that shows it after an edit by some. */
+function open(id = `list-${++lists}`) {
+  let list = buildList({ id, sharedWith: ["ann", "bob", "cid"] });
+  const { result, rerender, unmount } = renderHook(() => useActiveMembers(list, "ann"));
   function edit(by: readonly string[], age: number | null = 0) {
     const added = by.map((uid) => [uid, [`thispage:${Date.now().toString(36)}`]]);
     const receipts = { ...list.receipts, ...Object.fromEntries(added) };
     list = { ...list, receipts, updatedAt: age === null ? null : Date.now() - age };
     rerender();
   }
-  return { active: () => result.current, edit };
+  return { id, active: () => result.current, edit, close: unmount };
 }
 
 it("a member is active for five minutes after an edit, and the array changes only then", async () => {
@@ -37,6 +39,16 @@ it("a member is active for five minutes after an edit, and the array changes onl
   vi.setSystemTime(Date.now() + 3 * MINUTE); // a phone sleeps, and its timers stand still
   await pass(5_000);
   expect(active()).toEqual([]);
+});
+
+it("a member is still active when the user comes back to the list within five minutes", async () => {
+  const { id, edit, close } = open();
+  edit(["bob"]);
+  close();
+  await pass(4 * MINUTE);
+  expect([open().active(), open(id).active()]).toEqual([[], ["bob"]]);
+  await pass(MINUTE);
+  expect(open(id).active()).toEqual([]);
 });
 
 it.each<[string, readonly string[], number | null]>([

@@ -8,14 +8,17 @@ const CHECK_MS = 5_000; // one long timer would stand still while a phone sleeps
 
 const isRecent = (time: number) => Math.abs(Date.now() - time) < ACTIVE_MS;
 
+/** When the last edit of each member has arrived at this page, in milliseconds, by list id: also before another screen. */
+const arrivalsByList = new Map<string, Map<string, number>>();
+
 /**
  * Returns the other members whose edits have arrived in the last five minutes, while the list was open. The array stays
  * the same while nothing changes.
  */
 export function useActiveMembers(list: ShoppingList, uid: string): readonly string[] {
-  const [active, setActive] = useState<readonly string[]>([]);
+  const [arrivals] = useState(() => arrivalsByList.get(list.id) ?? new Map<string, number>());
+  const [active, setActive] = useState(() => recentOf(arrivals));
   const known = useRef(list);
-  const arrivals = useRef(new Map<string, number>());
 
   useEffect(() => {
     const [author, ...others] = authorsBetween(known.current, list);
@@ -23,17 +26,24 @@ export function useActiveMembers(list: ShoppingList, uid: string): readonly stri
     // The list's time is that of the author's last edit only if nobody else, the user included, is an author. The first
     // state after a while brings edits of days.
     if (!author || others.length > 0 || author === uid || !isRecent(list.updatedAt ?? 0)) return;
-    arrivals.current.set(author, Date.now());
+    arrivalsByList.set(list.id, arrivals.set(author, Date.now()));
     setActive((all) => (all.includes(author) ? all : [...all, author]));
-  }, [list, uid]);
+  }, [arrivals, list, uid]);
 
   useEffect(() => {
     if (active.length === 0) return;
-    const isActive = (member: string) => isRecent(arrivals.current.get(member) ?? 0);
-    const check = () => setActive((all) => (all.every(isActive) ? all : all.filter(isActive)));
+    const check = () =>
+      setActive((all) => {
+        const recent = recentOf(arrivals);
+        return all.length === recent.length ? all : recent;
+      });
     const timer = setInterval(check, CHECK_MS);
     return () => clearInterval(timer);
-  }, [active]);
+  }, [active, arrivals]);
 
   return active;
 }
+
+/** Returns the members whose edits have arrived lately. */
+const recentOf = (arrivals: ReadonlyMap<string, number>): readonly string[] =>
+  [...arrivals].flatMap(([member, time]) => (isRecent(time) ? [member] : []));

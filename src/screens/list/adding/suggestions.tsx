@@ -142,7 +142,7 @@ export function useSuggestions(
       const stops = texts.length + 1;
       setOffer({ ...offer, activeIndex: ((activeIndex + 1 + step + stops) % stops) - 1 });
     } else if (key === "Escape") {
-      isDismissed.current = isUsual;
+      isDismissed.current ||= isUsual;
       setOffer(NO_OFFER);
     } else if (key === "Delete" && chosen !== undefined) {
       if (!repeat) forget(chosen);
