@@ -118,8 +118,9 @@ export function createSyncedList(id: string, context: Context) {
     refreshEntries() {
       const left = new Set(entries());
       if (shown.some((entry) => !left.has(entry))) {
-        known.rereadStorage(); // another tab that has sent them has stored its base before
-        if (known.belief().kind === "unknown") known.ask(); // it has deleted the new list
+        // Another tab has sent them, and stored its base before. Or it has deleted a new list.
+        known.rereadStorage();
+        if (left.size === 0 && known.belief().kind === "unknown") known.ask();
       }
       shown = entries();
       update();
