@@ -70,9 +70,12 @@ export function createCommands(context: Context, listOf: (id: string) => SyncedL
           else list.ask();
           throw cause;
         }
-        // Another tab that waited too long for the lock may have rejoined before the response.
         if (remembered.departure(id) === "left") list.tell({ from: "ended", why: "left" });
-        else list.ask();
+        else {
+          // The server has answered that the user is a member: before the departure, or after rejoining in another tab.
+          remembered.recordDeparture(id, "left");
+          list.ask();
+        }
       }),
 
     /** Removes another member, which only the owner can do. Throws a `ServiceError`. */
