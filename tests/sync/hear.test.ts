@@ -17,6 +17,8 @@ const [OLDER, BASE, NEWER] = [1, 2, 3].map((number) => numbered(number)) as [
 const OTHER_MEMBERS = { ...BASE, sharedWith: [...BASE.sharedWith, "carol"] };
 const FULL = { ...BOBS, sharedWith: FULL_MEMBERS };
 
+const isIn = ({ sharedWith }: ShoppingList): boolean => sharedWith.includes("ann");
+
 const outside = (why: "missing" | "left" | "removed" | "closed" | "full"): Belief => ({
   kind: "outside",
   why,
@@ -202,19 +204,19 @@ describe("what a list believes", () => {
 
   const states = [OLDER, BASE, NEWER, OTHER_MEMBERS, BOBS, FULL, { ...BASE, ...CLOSED }, null];
   const lists = states.filter((state) => state !== null);
-  const isOvertaken = [false, true];
+  const bothTimes = [false, true];
   const allNews: readonly News[] = [
     ...states.flatMap((list): News[] => [
       snapshot(list),
       read(list),
-      ...isOvertaken.map((overtaken) => answer(list, overtaken)),
+      ...bothTimes.map((isOvertaken) => answer(list, isOvertaken)),
     ]),
     ...lists.filter(isIn).flatMap((list) => [written(list), stored(list)]),
-    ...isOvertaken.flatMap((overtaken) => [
-      refusal("closed", overtaken),
-      refusal("full", overtaken),
+    ...bothTimes.flatMap((isOvertaken) => [
+      refusal("closed", isOvertaken),
+      refusal("full", isOvertaken),
     ]),
-    ...[failure(true), failure(false), ABSENCE],
+    ...[failure(true), failure(false), ABSENCE, { from: "wish" } as const],
     ...(["left", "missing"] as const).map((why): News => ({ from: "ended", why })),
   ];
   const everyone = [NOBODY, WISH, LEFT, EDITOR, CREATOR, { ...EDITOR, ...WISH }];
@@ -224,26 +226,29 @@ describe("what a list believes", () => {
     { kind: "unknown", error },
     MEMBER,
     ...(["missing", "left", "removed", "closed", "full"] as const).map(outside),
-  ])("memberships end and revive only by certain news, whatever it is: %j", (belief) => {
-    for (const news of allNews)
-      for (const me of everyone) {
-        const { belief: next, ask } = hear(belief, news, me);
-        const change = JSON.stringify({ belief, news, me, next });
-        const isCertain = "isOvertaken" in news ? !news.isOvertaken : news.from === "ended";
-        const isEnded = belief.kind === "outside" && !["closed", "full"].includes(belief.why);
-        if (belief.kind === "member" && next.kind !== "member")
-          expect(isCertain, change).toBe(true);
-        if (isEnded && next.kind === "member")
-          expect([news.from, isCertain]).toEqual(["answer", true]);
-        if (belief.kind === "member" && next.kind === "member" && news.from !== "answer")
-          expect(compareStates(next.base, belief.base, ["ann"]), change).toBeGreaterThanOrEqual(0);
-        if (next.kind !== belief.kind && me.isCreating && belief.kind === "unknown")
-          expect(next.kind === "member" || news.from === "ended", change).toBe(true);
-        expect(hear(next, news, me).belief, change).toBe(next);
-        if (isCertain && (ask || next.kind === "unknown"))
-          expect(me.wantsIn || me.isCreating, change).toBe(true);
-      }
-  });
+  ])(
+    "all news in turn: a membership ends and revives only by certain news; the belief before is %j",
+    (belief) => {
+      for (const news of allNews)
+        for (const me of everyone) {
+          const { belief: next, ask } = hear(belief, news, me);
+          const change = JSON.stringify({ belief, news, me, next });
+          const isCertain = "isOvertaken" in news ? !news.isOvertaken : news.from === "ended";
+          const isEnded = belief.kind === "outside" && !["closed", "full"].includes(belief.why);
+          if (belief.kind === "member" && next.kind !== "member")
+            expect(isCertain, change).toBe(true);
+          if (isEnded && next.kind === "member")
+            expect([news.from, isCertain]).toEqual(["answer", true]);
+          if (belief.kind === "member" && next.kind === "member" && news.from !== "answer")
+            expect(compareStates(next.base, belief.base, ["ann"]), change).toBeGreaterThanOrEqual(
+              0,
+            );
+          if (next.kind !== belief.kind && me.isCreating && belief.kind === "unknown")
+            expect(next.kind === "member" || news.from === "ended", change).toBe(true);
+          expect(hear(next, news, me).belief, change).toBe(next);
+          if (isCertain && (ask || next.kind === "unknown"))
+            expect(me.wantsIn || me.isCreating, change).toBe(true);
+        }
+    },
+  );
 });
-
-const isIn = ({ sharedWith }: ShoppingList): boolean => sharedWith.includes("ann");

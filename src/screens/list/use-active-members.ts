@@ -8,7 +8,7 @@ const CHECK_MS = 5_000; // one long timer would stand still while a phone sleeps
 
 const isRecent = (time: number) => Math.abs(Date.now() - time) < ACTIVE_MS;
 
-/** When the last edit of each member has arrived at this page, in milliseconds, by list id: also before another screen. */
+/** The times, in milliseconds, at which this page has got the last edits of members, by list id. */
 const arrivalsByList = new Map<string, Map<string, number>>();
 
 /**
