@@ -6,7 +6,7 @@ import { createBackOff, MAX_READ_PAUSE_MS, READ_PAUSE_MS } from "./back-off";
 import type { Context } from "./context";
 import { type Entry, isCreating } from "./entry";
 import { type Belief, hear, type Me, type News, UNKNOWN } from "./hear";
-import { type Answer, askServer } from "./question";
+import { askServer } from "./question";
 
 /** News that may come many times. It overtakes a question only if it changes the belief. */
 const REPEATED: ReadonlySet<News["from"]> = new Set(["read", "stored", "wish"]);
@@ -157,10 +157,6 @@ export function createKnownList(id: string, context: Context) {
   const withLock = <Result>(work: () => Promise<Result>): Promise<Result> =>
     context.withLock(`lettuce/flush/${uid}/${id}`, work);
 
-  /** Asks the server once. A join waits for the response to leaving, in any tab. */
-  const askOnce = (isJoining: boolean): Promise<Answer> =>
-    isJoining ? withLock(() => askServer(id, context, true)) : askServer(id, context, false);
-
   /** Asks the server until it has answered. Repeated questions pause. */
   async function ask(): Promise<void> {
     let isAgain = true;
@@ -170,7 +166,8 @@ export function createKnownList(id: string, context: Context) {
       const own = { isJoining, isOvertaken: false, isDoubted: false };
       question = own;
       backOff.begin();
-      const answer = await askOnce(isJoining);
+      const send = () => askServer(id, context, isJoining);
+      const answer = await (isJoining ? withLock(send) : send()); // so a join waits for a departure in any tab
       if (answer.from === "failure") {
         // Without a network, the live read says that there is no answer.
         if (answer.error.code !== "unavailable") tell({ ...answer, isDenial: false });
