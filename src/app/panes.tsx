@@ -19,7 +19,7 @@ export function Panes() {
   return (
     <div className={styles.panes} data-panes="">
       {isWide ? (
-        <section className={styles.lists} aria-label={words.yourLists}>
+        <section className={styles.lists} aria-label={words.yourLists} data-bar="">
           <Suspense fallback={<LatePart level={2} />}>
             <ListsPane />
           </Suspense>

@@ -33,7 +33,7 @@ export function ScreenHeader({
   const goBack = useWayBack(backTo);
   const path = pathname.replace(/\/+$/, "");
   return (
-    <header className={styles.header}>
+    <header className={styles.header} data-bar="">
       <div className={styles.bar}>
         {backTo === undefined ? null : (
           <Link

@@ -7,7 +7,7 @@ import { test } from "./fixtures";
 const NOTE = "a rather long description of what to buy, with a brand and a size";
 
 for (const engine of ENGINES) {
-  test(`rows in view stay where they are, also after a reload, in ${engine.name}`, async ({
+  test(`rows in view stay where they are, also after a reload and while one types, in ${engine.name}`, async ({
     personIn,
   }) => {
     const ann = await personIn(engine);
@@ -58,6 +58,12 @@ for (const engine of ENGINES) {
     await expect.poll(() => ann.run(isRemembered, last.text, `1 ${NOTE}`)).toBe(true);
     await ann.run(() => location.reload());
     await expect.poll(() => topOf(last.text)).not.toBeNull();
+    await isHeld();
+
+    await ann.run(() => document.querySelector<HTMLElement>("footer input")?.focus());
+    await isHeld();
+    for (const letter of "oat milk") await ann.type(letter);
+    await ann.key("Backspace");
     await isHeld();
   });
 }

@@ -136,7 +136,7 @@ function List({
         )}
         <Announcements announcements={announcements} />
       </ScreenBody>
-      <footer className={styles.bar}>
+      <footer className={styles.bar} data-bar="">
         {isReadOnly ? (
           <>
             <AboveInput>{notices}</AboveInput>

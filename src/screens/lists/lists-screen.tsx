@@ -82,7 +82,7 @@ function Lists() {
   return (
     <>
       <Cards />
-      <div className={styles.create}>
+      <div className={styles.create} data-bar="">
         <Button variant="primary" onClick={() => void navigate(paths.list(createList()))}>
           <PlusIcon /> {words.create}
         </Button>

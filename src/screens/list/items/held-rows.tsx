@@ -117,7 +117,8 @@ function rowsToHold(): readonly RowTop[] {
 
 /** Returns the distance from the top of the window to the end of the header, in pixels. */
 function headerEnd(): number {
-  return Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0;
+  const header = document.querySelector("main")?.previousElementSibling;
+  return Math.max(0, header?.getBoundingClientRect().bottom ?? 0);
 }
 
 const rowTopOf = (row: HTMLElement): RowTop => ({ row, top: restingTopOf(row) });

@@ -53,6 +53,7 @@ export const Row = memo(function Row({
       className={styles.row}
       data-item-id={item.id}
       data-selected={isSelected || undefined}
+      data-pointed-at={pointedAt ? "" : undefined}
       aria-busy={isBusy || undefined}
       inert={isBusy}
       onKeyDown={pressKey}
