@@ -1,4 +1,4 @@
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import { tabStorage } from "../client/storage";
 import { trimText } from "../domain/typed-text";
 import { useUser } from "./session";
@@ -30,6 +30,17 @@ export function useDraft(field: string): Draft {
       },
     };
   }, [uid, field]);
+}
+
+/** Returns the text of a field that this tab keeps as a draft, and the function that sets it. */
+export function useDraftText(field: string): readonly [string, (text: string) => void] {
+  const draft = useDraft(field);
+  const [text, setText] = useState(draft.read);
+  function set(next: string) {
+    draft.keep(next);
+    setText(next);
+  }
+  return [text, set];
 }
 
 /** Discards the drafts of all users but one; null for nobody. */

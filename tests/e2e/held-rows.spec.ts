@@ -265,3 +265,35 @@ test("the way back to the lists shows the same cards", { tag: "@phone" }, async 
   await expect(page).toHaveURL("/lists");
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(before);
 });
+
+test("a search of the lists is there on the way back, after a reload and in a wide window, until a list is created", {
+  tag: "@phone",
+}, async ({ ann, page }) => {
+  const uid = await startSignedIn(ann);
+  for (const name of ["Saturday market", "Market hall", ...numbered(8)])
+    await storeList([uid], { name });
+  await page.goto("/lists");
+  const search = page.getByRole("searchbox", { name: "Find a list" });
+  const cards = page.getByRole("main").getByRole("listitem");
+  const backToLists = () =>
+    press(page.getByRole("banner").getByRole("link", { name: "Your lists" }));
+  await search.fill("market");
+  await expect(cards).toHaveCount(2);
+  await press(cards.filter({ hasText: "Market hall" }));
+  await expect(page.getByRole("heading", { name: "Market hall" })).toBeVisible();
+  await backToLists();
+  await expect(search).toHaveValue("market");
+  await expect(cards).toHaveCount(2);
+  await page.reload();
+  await expect(search).toHaveValue("market");
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const pane = page.getByRole("region", { name: "Your lists" });
+  await expect(pane.getByRole("searchbox")).toHaveValue("market");
+  await expect(pane.getByRole("listitem")).toHaveCount(2);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await press(page.getByRole("button", { name: "Create new list" }));
+  await expect(page).toHaveURL(/list\//);
+  await backToLists();
+  await expect(search).toHaveValue("");
+  await expect(cards).not.toHaveCount(2);
+});

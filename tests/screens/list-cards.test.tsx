@@ -1,4 +1,5 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
+import { type ComponentProps, useState } from "react";
 import { MemoryRouter, useLocation } from "react-router-dom";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { ListCards } from "../../src/screens/lists/list-cards";
@@ -17,11 +18,16 @@ const MINUTE = 60 * SECOND;
 
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 
+function Cards({ lists }: Pick<ComponentProps<typeof ListCards>, "lists">) {
+  const [typed, setTyped] = useState("");
+  return <ListCards lists={lists} typed={typed} onType={setTyped} />;
+}
+
 function show(...ages: readonly number[]) {
   const lists = ages.map((age, index) =>
     buildList({ id: `list-${index}`, name: `List ${index}`, updatedAt: Date.now() - age }),
   );
-  render(<ListCards lists={lists} />, { wrapper: MemoryRouter });
+  render(<Cards lists={lists} />, { wrapper: MemoryRouter });
 }
 
 const Path = () => `Path: ${useLocation().pathname}`;
@@ -76,7 +82,7 @@ it("a card shows its list's name, its age if it is known, and the avatars of a s
     buildList({ id: "shared", name: "Shared", updatedAt, sharedWith: ["ann", "x3"] }),
     buildList({ id: "old", name: "Old", updatedAt: null }),
   ];
-  render(<ListCards lists={lists} />, { wrapper: MemoryRouter });
+  render(<Cards lists={lists} />, { wrapper: MemoryRouter });
   const [shared, old] = screen.getAllByRole("link");
   expect(shared).toHaveTextContent("Shared Updated 3 h ago");
   expect(shared?.querySelectorAll("img")).toHaveLength(2);
@@ -89,7 +95,7 @@ it("more than seven lists have a search field, which Escape and its button clear
   const names = () => screen.queryAllByRole("heading").map(({ textContent }) => textContent);
   const shown = (lists: typeof EIGHT) => (
     <>
-      <ListCards lists={lists} />
+      <Cards lists={lists} />
       <Path />
     </>
   );
@@ -131,7 +137,7 @@ it("a card shows the number of open items, and none if all are done", () => {
     buildList({ id: "some", name: "Some", items }),
     buildList({ id: "none", name: "None", items: items.slice(1) }),
   ];
-  render(<ListCards lists={lists} />, { wrapper: MemoryRouter });
+  render(<Cards lists={lists} />, { wrapper: MemoryRouter });
   expect(screen.getByRole("link", { name: /^Some 1 to buy Updated/ })).toBeVisible();
   expect(screen.getByRole("link", { name: /^None Updated/ })).toBeVisible();
 });

@@ -1,4 +1,4 @@
-import { memo, useEffect, useRef, useState } from "react";
+import { memo, useEffect, useRef } from "react";
 import { Link, useLocation, useNavigate } from "react-router-dom";
 import { SearchField } from "../../components/search-field";
 import { openedFrom } from "../../components/use-way-back";
@@ -19,11 +19,22 @@ import { isFocusFree } from "../shared/screen-title";
 import styles from "./list-cards.module.css";
 import * as words from "./words";
 
-/** The lists as cards, with a search field above if there are many. */
-export function ListCards({ lists }: { lists: readonly ShoppingList[] }) {
+/**
+ * The lists as cards, with a search field above if there are many.
+ *
+ * @param typed the text in the search field
+ */
+export function ListCards({
+  lists,
+  typed,
+  onType,
+}: {
+  lists: readonly ShoppingList[];
+  typed: string;
+  onType: (typed: string) => void;
+}) {
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  const [typed, setTyped] = useState("");
   const query = trimText(typed);
   const newIds = useUnopenedListIds();
   const isOpen = ({ id }: ShoppingList) => pathname.startsWith(paths.list(id));
@@ -39,14 +50,14 @@ export function ListCards({ lists }: { lists: readonly ShoppingList[] }) {
     if (!query || !first || (second && !matchMedia("(pointer: coarse)").matches)) return;
     field.blur();
     if (second) return;
-    setTyped(""); // so that all lists are shown beside the opened one, which takes the focus
+    onType(""); // so that all lists are shown beside the opened one, which takes the focus
     void navigate(paths.list(first.id));
   }
 
   return (
     <div className={styles.content}>
       {lists.length > MAX_WITHOUT_SEARCH || query ? (
-        <SearchField label={findList} value={typed} onChange={setTyped} onEnter={endSearch} />
+        <SearchField label={findList} value={typed} onChange={onType} onEnter={endSearch} />
       ) : null}
       <VisuallyHidden role="status">{query ? words.found(found.length) : ""}</VisuallyHidden>
       {first ? (

@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { type ComponentProps, useEffect } from "react";
 import { useNavigate } from "react-router-dom";
 import { wide } from "../../client/viewport";
 import { Button } from "../../components/button";
@@ -10,6 +10,7 @@ import { ScreenHeader } from "../../components/screen-header";
 import { closeToasts } from "../../components/toast";
 import { VisuallyHidden } from "../../components/visually-hidden";
 import { paths } from "../../domain/paths";
+import { useDraftText } from "../../hooks/drafts";
 import { useEngine } from "../../hooks/engine";
 import { type ServiceError, useOwnLink, useRefusedLinks } from "../../hooks/lists";
 import { useStore } from "../../hooks/store";
@@ -74,16 +75,23 @@ export function ListsPane() {
   );
 }
 
-/** The lists, and the button that creates one. */
+/** The lists, and the button that creates one. A search is still there on the way back from a list. */
 function Lists() {
   const navigate = useNavigate();
   const { createList } = useEngine();
+  const [typed, setTyped] = useDraftText("find-list");
   useRefusedLinks(showRefusal);
+
+  function create() {
+    setTyped(""); // it could hide the new list
+    void navigate(paths.list(createList()));
+  }
+
   return (
     <>
-      <Cards />
+      <Cards typed={typed} onType={setTyped} />
       <div className={styles.create} data-bar="">
-        <Button variant="primary" onClick={() => void navigate(paths.list(createList()))}>
+        <Button variant="primary" onClick={create}>
           <PlusIcon /> {words.create}
         </Button>
       </div>
@@ -92,7 +100,7 @@ function Lists() {
 }
 
 /** The lists as cards: newly joined ones first, then by last update. */
-function Cards() {
+function Cards(search: Pick<ComponentProps<typeof ListCards>, "typed" | "onType">) {
   const state = useRestingLists();
   switch (state.status) {
     case "loading":
@@ -101,7 +109,7 @@ function Cards() {
       return <ListsFailed detail={state.error.message} />;
     case "ready":
       return state.lists.length > 0 ? (
-        <ListCards lists={state.lists} />
+        <ListCards lists={state.lists} {...search} />
       ) : (
         <EmptyState text={words.empty} />
       );
