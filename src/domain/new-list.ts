@@ -36,3 +36,14 @@ export function buildNewList(
     updatedAt: now,
   };
 }
+
+/** Returns whether a list is as its creator got it: nobody has named, changed, closed or joined it. */
+export function isUntouched({ name, items, sharedWith, isClosed }: ShoppingList): boolean {
+  return (
+    name === SAMPLE_NAME &&
+    sharedWith.length === 1 &&
+    !isClosed &&
+    items.length === HINT_ITEMS.length &&
+    items.every(({ text, done }, index) => text === HINT_ITEMS[index] && !done)
+  );
+}

@@ -61,6 +61,16 @@ export function useUnopenedListIds(): readonly string[] {
   return useStore(useEngine().joinedLists);
 }
 
+/**
+ * Discards the lists that the user has created and left untouched, as by Back right after `Create new list`.
+ *
+ * @param openId the id of the list on the screen; null for none
+ */
+export function useDiscardLeftLists(openId: string | null): void {
+  const { discardLeftLists } = useEngine();
+  useEffect(() => discardLeftLists(openId), [discardLeftLists, openId]);
+}
+
 /** Returns the sync status of the user's edits. */
 export function useSyncStatus(): SyncStatus {
   return useStore(useEngine().status);

@@ -247,6 +247,15 @@ export function createLists({ app, emulators }: Backend) {
         transaction.delete(listRef(id));
       }),
 
+    /** Deletes a list for all members if it meets a condition. Returns whether it did. */
+    deleteListIf: (id: string, isMet: (list: ShoppingList) => boolean): Promise<boolean> =>
+      transactIfNeeded(async (transaction, nothingToCommit) => {
+        const data = (await transaction.get(listRef(id))).data();
+        if (!data || !isMet(readList(id, data))) throw nothingToCommit(false);
+        transaction.delete(listRef(id));
+        return true;
+      }),
+
     /**
      * Reconnects, so that live reads are fresh at once after sleep or a network loss. Concurrent calls share one
      * reconnect: the SDK breaks for good if the network is enabled twice.

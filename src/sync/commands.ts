@@ -1,4 +1,5 @@
 import { canDelete, isMember, withoutMember } from "../domain/membership";
+import { isUntouched } from "../domain/new-list";
 import type { ShoppingList } from "../domain/types";
 import { type ServiceError, toServiceError } from "../services/errors";
 import type { Lists } from "../services/lists";
@@ -102,6 +103,28 @@ export function createCommands(context: Context, listOf: (id: string) => SyncedL
           await call((lists) => lists.deleteList(id));
         }
         list.tell({ from: "ended", why: "missing" });
+      }),
+
+    /**
+     * Deletes a list of the user's own that is as they got it. It leaves the screen at once; if it has changed by then, or
+     * the server does not answer, it comes back.
+     */
+    discardUntouched: (id: string): Promise<void> =>
+      listOf(id).withLock(async () => {
+        outbox.reread();
+        const list = listOf(id);
+        const view = list.view();
+        const entries = list.entries();
+        const isUnsent = isCreating(entries) && entries.every(outbox.isUnsent);
+        if (!view || !isUntouched(view) || (entries.length > 0 && !isUnsent)) return;
+        list.tell({ from: "ended", why: "missing" });
+        if (isUnsent) return;
+        const isStill = (stored: ShoppingList) =>
+          isUntouched(stored) && list.entries().length === 0;
+        const isDeleted = await callCommand(connection, (lists) =>
+          lists.deleteListIf(id, isStill),
+        ).catch(() => false);
+        if (!isDeleted) list.ask();
       }),
 
     /** Deletes or leaves each list of the user. Stops at the first failure and throws it as a `ServiceError`. */

@@ -73,6 +73,8 @@ export function createEngine(parts: EngineParts) {
   const wakeEmitter = createEmitter();
   const changes = createEmitter();
   const awaited = new Map<string, () => void>();
+  /** The lists that this page has created, and whose link it has not shown. */
+  const created = new Set<string>();
 
   const status = createStatus({ outbox, lists, storage, isOnline });
   const context: Context = {
@@ -165,7 +167,10 @@ export function createEngine(parts: EngineParts) {
     stopWatching();
   }
 
-  const { saveNameOn, sendLast, endAllMemberships, ...commands } = createCommands(context, listOf);
+  const { saveNameOn, sendLast, endAllMemberships, discardUntouched, ...commands } = createCommands(
+    context,
+    listOf,
+  );
 
   return {
     ...commands,
@@ -209,8 +214,27 @@ export function createEngine(parts: EngineParts) {
     ...createMoves(context, listOf),
 
     /** Creates a list with `texts`, or with hint items, and returns its id. The list exists at once, also offline. */
-    createList: (texts?: readonly string[]): string =>
-      addList(buildNewList(uid, newId, Date.now(), texts)),
+    createList(texts?: readonly string[]): string {
+      const list = buildNewList(uid, newId, Date.now(), texts);
+      if (!texts) created.add(list.id);
+      return addList(list);
+    },
+
+    /** Says that a list's link is on the screen: others may have it, so the list stays even if it is untouched. */
+    keepList: (id: string) => void created.delete(id),
+
+    /**
+     * Discards the lists that this page has created and the user has left untouched.
+     *
+     * @param openId the id of the list on the screen; null for none
+     */
+    discardLeftLists(openId: string | null) {
+      for (const id of created) {
+        if (id === openId) continue;
+        created.delete(id);
+        void discardUntouched(id);
+      }
+    },
 
     /** Creates the user's own copy of a list, all items open, and returns its id. The copy exists at once. */
     duplicateList: (list: ShoppingList): string => addList(buildCopy(list, uid, newId, Date.now())),

@@ -41,6 +41,13 @@ test("without lists, the screen shows a text, a menu and a button that creates a
   const id = page.url().split("/").at(-1) ?? "";
   const stored = { formatVersion: 2, owner: uid, shared_with: [uid], updated_at: expect.any(Date) };
   await expect.poll(() => storedList(id)).toMatchObject(stored);
+  await test.step("left untouched, the list goes; a changed one stays", async () => {
+    await backToLists(ann);
+    await expect(page.getByText(EMPTY, { exact: true })).toBeVisible();
+    await expect.poll(() => storedList(id)).toBeNull();
+    await page.getByRole("button", { name: "Create new list", exact: true }).click();
+    await listPage(page).toggle(HINT_ITEMS[0]);
+  });
   await backToLists(ann);
   await expect(card(ann, SAMPLE_NAME).getByText(/^Updated \d+ s ago$/)).toBeVisible();
 });

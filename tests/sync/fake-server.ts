@@ -153,6 +153,13 @@ export function startServer() {
         update(id, ({ isClosed: _, ...list }) => (isClosed ? { ...list, isClosed } : list)),
       ),
     deleteList: (id) => request("delete", () => put(null, id)),
+    deleteListIf: (id, isMet) =>
+      request("delete", () => {
+        const list = stored.get(id);
+        const isDeleted = list !== undefined && isMet(list);
+        if (isDeleted) put(null, id);
+        return isDeleted;
+      }),
     reconnect: async () => undefined,
     end: async () => undefined,
   };

@@ -1,4 +1,4 @@
-import { Suspense, startTransition, useOptimistic } from "react";
+import { Suspense, startTransition, useEffect, useOptimistic } from "react";
 import { CopyLink } from "../../components/copy-link";
 import { ShowQrCode } from "../../components/show-qr-code";
 import { Switch } from "../../components/switch";
@@ -34,6 +34,8 @@ export function ShareSection({ list }: { list: ShareableList }) {
 /** The content of `ShareSection`, for a dialog, too. */
 export function ShareOptions({ list }: { list: ShareableList }) {
   const { uid } = useUser();
+  const { keepList } = useEngine();
+  useEffect(() => keepList(list.id), [keepList, list.id]);
   const setClosed = useSetListClosed(list.id);
   const [isOpen, setOptimisticOpen] = useOptimistic(!list.isClosed);
 

@@ -4,6 +4,7 @@ import { ShareIcon } from "../../components/icons";
 import { openShareSheet } from "../../components/open-share-sheet";
 import { isFull } from "../../domain/membership";
 import { paths } from "../../domain/paths";
+import { useEngine } from "../../hooks/engine";
 import type { ShareableList } from "../list-settings/share-section";
 import { LatePart } from "../shared/late-part";
 import { lazyComponent } from "../shared/lazy-component";
@@ -19,8 +20,10 @@ const ShareOptions = lazyComponent(
  */
 export function ShareButton({ list }: { list: ShareableList }) {
   const [isOpen, setOpen] = useState(false);
+  const { keepList } = useEngine();
 
   async function share() {
+    keepList(list.id);
     const isJoinable = list.isSent && !list.isClosed && !isFull(list);
     const usesShareSheet = isJoinable && matchMedia("(pointer: coarse)").matches;
     const link = { title: list.name, url: origin + paths.list(list.id) };

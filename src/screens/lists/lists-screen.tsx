@@ -1,5 +1,5 @@
 import { type ComponentProps, useEffect } from "react";
-import { useNavigate } from "react-router-dom";
+import { useMatch, useNavigate } from "react-router-dom";
 import { wide } from "../../client/viewport";
 import { Button } from "../../components/button";
 import { EmptyState } from "../../components/empty-state";
@@ -9,10 +9,15 @@ import { Loading } from "../../components/loading";
 import { ScreenHeader } from "../../components/screen-header";
 import { closeToasts } from "../../components/toast";
 import { VisuallyHidden } from "../../components/visually-hidden";
-import { paths } from "../../domain/paths";
+import { listPattern, paths } from "../../domain/paths";
 import { useDraftText } from "../../hooks/drafts";
 import { useEngine } from "../../hooks/engine";
-import { type ServiceError, useOwnLink, useRefusedLinks } from "../../hooks/lists";
+import {
+  type ServiceError,
+  useDiscardLeftLists,
+  useOwnLink,
+  useRefusedLinks,
+} from "../../hooks/lists";
 import { useStore } from "../../hooks/store";
 import { SyncStatus } from "../list-frame/sync-status";
 import { useRestingLists } from "../list-frame/use-resting-lists";
@@ -81,6 +86,7 @@ function Lists() {
   const { createList } = useEngine();
   const [typed, setTyped] = useDraftText("find-list");
   useRefusedLinks(showRefusal);
+  useDiscardLeftLists(useMatch(`${listPattern}/*`)?.params.id ?? null);
 
   function create() {
     setTyped(""); // it could hide the new list
