@@ -11,6 +11,7 @@ import {
   item,
   newListId,
   type StoredList,
+  storedList,
   storeList,
 } from "../support/stored-lists";
 
@@ -105,6 +106,11 @@ const settings: Step = ({ page }) => page.goto(`${page.url()}/settings`);
 const uncheckAll: Step = ({ list }) => hold(list.uncheckAll);
 const removeBen: Step = ({ page }) => hold(page.getByRole("button", { name: "Remove Ben" }));
 const seeQrCode: Step = ({ page }) => page.getByRole("img", { name: /^QR code/ }).waitFor();
+const addAsBen: Step = async ({ page }) => {
+  const id = new URL(page.url()).pathname.split("/").at(-1) ?? "";
+  const { items: before = [] } = (await storedList(id)) ?? {};
+  await changeStoredList(id, { items: [...before, ...items(["Cream", "Figs"])] });
+};
 const goOffline: Step = ({ context }) => context.setOffline(true);
 const cutLine: Step = async ({ line }) => line.cut();
 const joinCrowd: Step = async ({ page }) => {
@@ -230,6 +236,12 @@ export const STATES: Readonly<Record<string, readonly Step[]>> = {
     later(2),
     tick("2 lettuces"),
     "Sort by shop",
+  ],
+  "list-unseen": [
+    open({ items: items(Array.from({ length: 30 }, (_, index) => `Item ${index + 1}`)) }),
+    tick("Item 2"),
+    addAsBen,
+    "2 new items below",
   ],
   "list-menu": [openOpen, tap("Actions for Sourdough bread"), "Move to…"],
   "list-dragging": [openOpen, drag],

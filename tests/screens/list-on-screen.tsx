@@ -68,8 +68,9 @@ export const showGroceries = () =>
 beforeAll(() => {
   window.scrollTo = () => undefined;
   Element.prototype.scrollIntoView = () => undefined;
-  Element.prototype.animate = () => new Animation();
-  vi.stubGlobal("Animation", class {});
+  class NoAnimation {}
+  Element.prototype.animate = () => new NoAnimation() as Animation;
+  vi.stubGlobal("Animation", NoAnimation);
   vi.stubGlobal("CSS", { escape: (text: string) => text });
 });
 

@@ -5,7 +5,8 @@ import { ShareButton } from "../../src/screens/list/share-button";
 import "../../src/screens/list-settings/list-settings-screen";
 
 vi.mock("../../src/hooks/session", () => ({ useUser: () => ({ uid: "ann" }) }));
-vi.mock("../../src/hooks/engine", () => ({ useEngine: () => ({}) }));
+const keepList = vi.hoisted(() => vi.fn());
+vi.mock("../../src/hooks/engine", () => ({ useEngine: () => ({ keepList }) }));
 
 const LIST = { id: "x", name: "Market", owner: "bob", sharedWith: ["ann"], isSent: true };
 const FULL = Array.from({ length: MAX_MEMBERS }, (_, index) => `member-${index}`);
@@ -28,6 +29,7 @@ describe("'Share list'", () => {
   it("opens the share sheet of a touch screen", async () => {
     press({});
     expect(share).toHaveBeenCalledWith({ title: "Market", url: `${origin}/list/x` });
+    expect(keepList).toHaveBeenCalledWith("x");
     await vi.dynamicImportSettled();
     expect(screen.queryByRole("dialog")).toBeNull();
   });

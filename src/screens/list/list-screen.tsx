@@ -28,6 +28,7 @@ import { MembersLink } from "./members-link";
 import { Notices, useNotice } from "./notices";
 import { ShareButton } from "./share-button";
 import { SortByShop } from "./sort-by-shop";
+import { UnseenItems } from "./unseen-items";
 import { useActiveMembers } from "./use-active-members";
 import { type Editor, useEditor } from "./use-editor";
 import { useKeyboardInset } from "./use-keyboard-inset";
@@ -103,8 +104,13 @@ function List({
   );
 
   const notices = useMemo(
-    () => <Notices notice={notice} history={history} onLeave={onLeave} />,
-    [notice, history, onLeave],
+    () => (
+      <>
+        <UnseenItems listId={list.id} history={history} editor={editor} />
+        <Notices notice={notice} history={history} onLeave={onLeave} />
+      </>
+    ),
+    [list.id, notice, history, editor, onLeave],
   );
 
   return (

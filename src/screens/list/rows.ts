@@ -40,11 +40,14 @@ export function usePointedAt(row: RefObject<HTMLElement | null>, pointedAt: Poin
     if (!element || !pointedAt || handled.has(pointedAt)) return;
     handled.add(pointedAt);
     if (pointedAt.isScrolledTo) element.scrollIntoView({ block: "nearest" });
-    if (pointedAt.isHighlighted) {
-      const frames = [{ backgroundColor: "var(--colour-leaf-wash)" }, { offset: 1 }];
-      element.animate(frames, { duration: HIGHLIGHT_MS, easing: "ease-in" });
-    }
+    if (pointedAt.isHighlighted) highlight(element);
   }, [row, pointedAt]);
+}
+
+/** Marks a row for a moment. */
+export function highlight(row: HTMLElement) {
+  const frames = [{ backgroundColor: "var(--colour-leaf-wash)" }, { offset: 1 }];
+  row.animate(frames, { duration: HIGHLIGHT_MS, easing: "ease-in" });
 }
 
 /** Returns the rows on the screen, open and done ones, in their order. Each has its item's id as `data-item-id`. */
@@ -62,6 +65,11 @@ export function rowAround(element: EventTarget | null): HTMLElement | null {
   return element instanceof Element ? element.closest<HTMLElement>("[data-item-id]") : null;
 }
 
+/** Returns the row of an item; null if it is not on the screen. */
+export function rowOf(itemId: string): HTMLElement | null {
+  return document.querySelector(`[data-item-id="${CSS.escape(itemId)}"]`);
+}
+
 /** Returns the id of a row's item. */
 export const idOf = (row: HTMLElement) => row.dataset.itemId ?? "";
 
@@ -71,4 +79,12 @@ export function rowsNearViewport(margin: number): readonly HTMLElement[] {
     const { top } = row.getBoundingClientRect();
     return top >= -margin && top <= window.innerHeight + margin;
   });
+}
+
+/** Returns the part of the window between header and input, in pixels from its top. */
+export function viewBetweenBars(): { readonly top: number; readonly bottom: number } {
+  const main = document.querySelector("main");
+  const { bottom: headerEnd = 0 } = main?.previousElementSibling?.getBoundingClientRect() ?? {};
+  const { top: bottom = innerHeight } = main?.nextElementSibling?.getBoundingClientRect() ?? {};
+  return { top: Math.max(0, headerEnd), bottom };
 }

@@ -3,7 +3,7 @@ import { isTextInput } from "../../../client/text-input";
 import { savedScroll, saveScroll } from "../../../client/visit";
 import { keptOrder } from "../../../domain/kept-order";
 import type { Item } from "../../../domain/types";
-import { idOf, rowAround, rowsNearViewport } from "../rows";
+import { idOf, rowAround, rowsNearViewport, viewBetweenBars } from "../rows";
 
 /** A row, and the distance of its top from that of the window in pixels. */
 type RowTop = { readonly row: HTMLElement; readonly top: number };
@@ -81,7 +81,7 @@ export class HeldRows extends Component<Props> {
   }
 
   private followScroll = () => {
-    const [x, y] = [innerWidth / 2, headerEnd()];
+    const [x, y] = [innerWidth / 2, viewBetweenBars().top];
     // A row that arrives is found by no point.
     const row = rowAround(document.elementFromPoint(x, y)) ?? rowsNearViewport(-y)[0];
     this.top = row && rowTopOf(row);
@@ -109,16 +109,10 @@ const orderOf = ({ open, done }: Props) => idsOf([...open, ...done]);
  */
 function rowsToHold(): readonly RowTop[] {
   const hasFocus = (row: HTMLElement) => row.contains(document.activeElement);
-  return rowsNearViewport(-headerEnd())
+  return rowsNearViewport(-viewBetweenBars().top)
     .filter((row) => scrollY > 0 || isEdited(row))
     .sort((one, other) => Number(hasFocus(other)) - Number(hasFocus(one)))
     .map(rowTopOf);
-}
-
-/** Returns the distance from the top of the window to the end of the header, in pixels. */
-function headerEnd(): number {
-  const header = document.querySelector("main")?.previousElementSibling;
-  return Math.max(0, header?.getBoundingClientRect().bottom ?? 0);
 }
 
 const rowTopOf = (row: HTMLElement): RowTop => ({ row, top: restingTopOf(row) });

@@ -1,0 +1,111 @@
+import { startSignedIn } from "../support/accounts";
+import { expect, test } from "../support/fixtures";
+import { edgesOf, press } from "../support/gestures";
+import { listPage, numbered, openList } from "../support/list-page";
+import { changeStoredList, item, type StoredItem, storedList } from "../support/stored-lists";
+
+/** Changes the items of a stored list, as another member does. */
+async function changeItems(id: string, change: (items: readonly StoredItem[]) => StoredItem[]) {
+  const { items = [] } = (await storedList(id)) ?? {};
+  await changeStoredList(id, { items: change(items) });
+}
+
+test("a line says how many items of others are out of view, and leads to them", {
+  tag: "@both",
+}, async ({ ann, page }) => {
+  const list = await openList(ann, { items: numbered(60) });
+  const lines = page.getByRole("button", { name: /new items? (above|below)$/ });
+  const scrollTop = () => page.evaluate(() => Math.round(scrollY));
+  const isHighlighted = (text: string) =>
+    list
+      .openItem(text)
+      .evaluate((row) =>
+        row.getAnimations().some(({ effect }) => effect?.getTiming().duration === 1_600),
+      );
+
+  await test.step("what is added in view needs no line", async () => {
+    await changeItems(list.id, (items) => [item("Butter"), ...items]);
+    await expect(list.openItems.first()).toHaveText("Butter");
+    await expect(lines).toHaveCount(0);
+  });
+
+  await test.step("below the window, and nothing moves", async () => {
+    await changeItems(list.id, (items) => [...items, item("Rice"), item("Salt")]);
+    await expect(lines).toHaveText(["2 new items below"]);
+    expect(await scrollTop()).toBe(0);
+    await list.newItem.focus();
+    await page.keyboard.type("Tea");
+    await expect(lines).toHaveText(["2 new items below"]);
+    const [line, input] = [await edgesOf(lines), await edgesOf(list.newItem)];
+    expect(line.bottom).toBeLessThan(input.top);
+    expect(line.height).toBeGreaterThanOrEqual(48);
+    await press(lines);
+    await expect(list.openItem("Salt")).toBeInViewport();
+    await expect(list.openItem("Rice")).toBeInViewport();
+    expect(await isHighlighted("Rice")).toBe(true);
+    await expect(lines).toHaveCount(0);
+    await expect(list.newItem).toBeFocused();
+    await list.newItem.fill("");
+  });
+
+  await test.step("above and below, also an item that is opened again; a tick or a removal takes it away", async () => {
+    await page.evaluate(() => window.scrollTo(0, 1_200));
+    const done = (text: string, isDone: boolean) => (items: readonly StoredItem[]) =>
+      items.map((one) => (one.text === text ? { ...one, done: isDone } : one));
+    await changeItems(list.id, done("Item 60", true));
+    await expect(list.doneItem("Item 60")).toHaveCount(1);
+    await changeItems(list.id, (items) => [item("Eggs"), ...done("Item 60", false)(items)]);
+    await expect(lines).toHaveText(["1 new item above", "1 new item below"]);
+    await changeItems(list.id, done("Item 60", true));
+    await expect(lines).toHaveText(["1 new item above"]);
+    await changeItems(list.id, (items) => items.filter(({ text }) => text !== "Eggs"));
+    await expect(lines).toHaveCount(0);
+  });
+
+  await test.step("by keyboard, the row takes the focus", async () => {
+    await page.evaluate(() => window.scrollTo(0, 1_200));
+    await changeItems(list.id, (items) => [item("Jam"), ...items]);
+    await lines.focus();
+    await page.keyboard.press("Enter");
+    await expect(list.openItem("Jam")).toBeInViewport();
+    await expect(list.openItem("Jam").getByRole("checkbox")).toBeFocused();
+    await expect(lines).toHaveCount(0);
+  });
+
+  await test.step("own additions and their undoing need no line, and scrolling sees, too", async () => {
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await list.insert(Array.from({ length: 20 }, (_, index) => `Pasted ${index + 1}`).join("\n"));
+    await expect(list.openItem("Pasted 20")).toBeInViewport();
+    await expect(lines).toHaveCount(0);
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await changeItems(list.id, (items) => [...items, item("Honey")]);
+    await expect(lines).toHaveText(["1 new item below"]);
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    await expect(lines).toHaveCount(0);
+    expect(await isHighlighted("Honey")).toBe(true);
+  });
+});
+
+test("a page that was hidden shows what others have added meanwhile", async ({
+  ann,
+  page,
+  person,
+}) => {
+  const list = await openList(ann, { items: numbered(5) });
+  const bob = await person("Bob");
+  await startSignedIn(bob);
+  await bob.page.goto(`/list/${list.id}`);
+  await page.evaluate(() => {
+    Object.defineProperty(document, "hidden", { value: true, configurable: true });
+    document.dispatchEvent(new Event("visibilitychange"));
+  });
+  await listPage(bob.page).add("Butter");
+  await expect(list.openItem("Butter")).toHaveCount(1);
+  await page.evaluate(() => {
+    Reflect.deleteProperty(document, "hidden");
+    document.dispatchEvent(new Event("visibilitychange"));
+  });
+  await expect
+    .poll(() => list.openItem("Butter").evaluate((row) => row.getAnimations().length))
+    .toBeGreaterThan(0);
+});
