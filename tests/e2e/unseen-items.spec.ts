@@ -76,6 +76,7 @@ test("a line says how many items of others are out of view, and leads to them", 
     await page.evaluate(() => window.scrollTo(0, 0));
     await list.insert(Array.from({ length: 20 }, (_, index) => `Pasted ${index + 1}`).join("\n"));
     await expect(list.openItem("Pasted 20")).toBeInViewport();
+    await expect.poll(list.stored).toContain("Pasted 20");
     await expect(lines).toHaveCount(0);
     await page.evaluate(() => window.scrollTo(0, 0));
     await changeItems(list.id, (items) => [...items, item("Honey")]);
