@@ -110,7 +110,10 @@ describe("adding", () => {
   });
 
   it("adds nothing when the same lines are added again, whatever repeats or has an amount", () => {
-    const anyText = fc.constantFrom("milk", "Milk", "2 milk", "milk 2x", "3 milk", "Salt");
+    const anyText = fc.constantFrom(
+      ...["milk", "Milk", "2 milk", "milk 2x", "3 milk", "2 or 3 milk", "milk: 2-3", "Milk:"],
+      ...["Salt", "Jamón", "jamon", "2 jamón"],
+    );
     const anyLines = fc.array(fc.record({ text: anyText, done: fc.boolean() }), { maxLength: 6 });
     fc.assert(
       fc.property(anyLines, (lines) => {

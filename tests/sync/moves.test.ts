@@ -1,4 +1,6 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { splitItem } from "../../src/domain/amounts";
 import { MAX_ITEMS } from "../../src/domain/limits";
 import type { Item, ShoppingList } from "../../src/domain/types";
 import { add, buildItem, editText, LIST, OTHER_LIST, remove, tick } from "./build";
@@ -245,6 +247,44 @@ describe("an item that the target has already", () => {
     expect(world.all()).toEqual(after);
     await ann.engine.undoMove(redone);
     expect(world.all()).toEqual(before);
+  });
+
+  it("is no reason to lose a name or to make one twice, and undo restores both lists, whatever they hold", async () => {
+    const anyText = fc.constantFrom(
+      "Milk",
+      "milk",
+      "2 milk",
+      "milk 2x",
+      "3 milk",
+      "Jamón",
+      "jamon",
+    );
+    const anyLine = fc.record({ text: anyText, done: fc.boolean() });
+    const anyItems = fc
+      .array(anyLine, { maxLength: 6 })
+      .map((all) => all.map((one, index) => ({ ...one, id: `${index}` })));
+    const anyTarget = fc
+      .uniqueArray(anyLine, { selector: (one) => splitItem(one).key })
+      .map((all) => all.map((one, index) => ({ ...one, id: `there ${index}` })));
+    const namesOf = (all: readonly Item[] = []) => all.map((item) => splitItem(item).key);
+    await fc.assert(
+      fc.asyncProperty(anyItems, anyTarget, fc.func(fc.boolean()), async (all, target, isMoved) => {
+        const moved = all.filter(isMoved);
+        fc.pre(moved.length > 0);
+        const world = buildWorld([{}, { items: target }], all);
+        const { engine } = await openTab(world);
+        const step = await engine.moveItems(LIST, OTHER_LIST, moved);
+        const reached = world.server.stored(OTHER_LIST)?.items;
+        expect(new Set(namesOf(reached))).toEqual(new Set([...namesOf(target), ...namesOf(moved)]));
+        const plain = reached?.filter((item) => splitItem(item).amount === "") ?? [];
+        expect(namesOf(plain)).toEqual([...new Set(namesOf(plain))]);
+        await engine.undoMove(step);
+        const restored = [LIST, OTHER_LIST].map((id) => world.server.stored(id)?.items);
+        expect(restored).toEqual([all, target]);
+        engine.stop();
+      }),
+      { numRuns: 50 },
+    );
   });
 
   it("keeps the later edits of others when the move is undone", async () => {
