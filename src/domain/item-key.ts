@@ -21,8 +21,9 @@ const ENDS = /^[\s']+|[\s'\p{Term}]+$/gu;
 /** A line that names others or divides them: `Baking:`, `— Market —`, `** Party **`, `# Party`, `---`. */
 const HEADING = /[:：]$|^(?:#{1,6}\s|[\p{Pd}−].*[\p{Pd}−]$|([=*_])\1.*\1$)/su;
 
-/** A Latin word of two syllables or more. Shorter words differ by accents: `cá`, `cà` in Vietnamese, `méz`, `mez` in Hungarian. */
-const WORD = /(?:\p{sc=Latn}\p{M}*)+/gu;
+const LATIN_WORD = /(?:\p{sc=Latn}\p{M}*)+/gu;
+
+/** Two syllables or more. Shorter words differ by accents: `cá` and `cà` in Vietnamese, `méz` and `mez` in Hungarian. */
 const SYLLABLES = /[AEIOUY]\p{M}*[^AEIOUY\p{M}].*[AEIOUY]/u;
 
 /**
@@ -39,7 +40,7 @@ const ACCENT = /(?<=[AEIOU])(?:\u0300|[\u0301\u0302](?!S?$)|(?<=A)\u0303(?!S?$))
 export function itemKey(text: string): string {
   const key = accentedKey(text);
   return /[\u0300-\u0303]/.test(key)
-    ? key.replace(WORD, (word) => (SYLLABLES.test(word) ? word.replace(ACCENT, "") : word))
+    ? key.replace(LATIN_WORD, (word) => (SYLLABLES.test(word) ? word.replace(ACCENT, "") : word))
     : key;
 }
 
@@ -50,9 +51,8 @@ export function isHeading(key: string): boolean {
 
 /** Returns a key in which accents matter that `itemKey` ignores. */
 export function accentedKey(text: string): string {
-  const key = text
-    .replace(HALF_SPACE, " ")
-    .replace(INVISIBLE, "")
+  const visible = text.replace(HALF_SPACE, " ").replace(INVISIBLE, "");
+  const key = visible
     .replace(QUOTES, "'")
     .normalize("NFKD")
     .toLowerCase() // `ẞ` becomes `ß`
@@ -65,7 +65,7 @@ export function accentedKey(text: string): string {
     )
     .replace(/[\s\p{Pd}−]+/gu, " ");
   const name = key.replace(ENDS, "");
-  return HEADING.test(text.trim()) ? `${name || key.replace(/:+$/, "")}:` : name || key;
+  return HEADING.test(visible.trim()) ? `${name || key.replace(/:+$/, "")}:` : name || key;
 }
 
 /** Returns a name as it is learned and offered: without signs at its end. */

@@ -113,7 +113,7 @@ it("a key of accents, and one that the last version of the app made, have the ke
 });
 
 it.each([
-  ..."Baking:|Vegetables (3):|2 cakes :|买：|— Market —|- Aldi -|=== Aldi ===|# Aldi|---".split(
+  ..."Baking:|Baking\u200b:\u200e|Vegetables (3):|2 cakes :|买：|— Market —|- Aldi -|=== Aldi ===|# Aldi|---".split(
     "|",
   ),
 ])("%j is a heading", (text) => {
