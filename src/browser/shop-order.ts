@@ -12,28 +12,32 @@ import {
 import { keys } from "./keys";
 import { readJson, type SafeStorage } from "./storage";
 
+/** The version of `itemKey` that made the stored keys. */
+const KEYS_VERSION = 2;
+
 /** Returns the shop order of a user, for sorting lists. It stays in the browser until sign-out. */
 export function createShopOrder(storage: SafeStorage, uid: string) {
-  function read() {
+  function read(): ShopOrder {
     const stored = readJson(storage, keys.shopOrder(uid));
-    const { places, placesByList, trips } = isObject(stored) ? stored : {};
+    const { places, placesByList, trips, keysVersion } = isObject(stored) ? stored : {};
     const byList = toMap(placesByList, Array.isArray);
-    return {
+    const order = {
       places: toMap(places, isPlace),
       placesByList: new Map([...byList].map(([id, own]) => [id, toMap(own, isPlace)])),
       trips: toMap(trips, isTrip),
     };
+    return keysVersion === KEYS_VERSION ? order : renewKeys(order);
   }
 
   return {
     /** Learns from a step of the user that may tick an item. */
     recordTick(step: ListStep) {
-      const order = renewKeys(read());
+      const order = read();
       const next = recordTick(order, step, Date.now());
       if (next === order) return;
       const placesByList = [...next.placesByList].map(([id, own]) => [id, [...own]]);
       const stored = { places: [...next.places], placesByList, trips: [...next.trips] };
-      storage.set(keys.shopOrder(uid), JSON.stringify(stored));
+      storage.set(keys.shopOrder(uid), JSON.stringify({ ...stored, keysVersion: KEYS_VERSION }));
     },
 
     /** Returns the places on a list that the trips up to now have taught. */
@@ -43,14 +47,23 @@ export function createShopOrder(storage: SafeStorage, uid: string) {
 
 /** Returns an order with the keys that this version of the app makes of those that an earlier one has stored. */
 function renewKeys({ places, placesByList, trips }: ShopOrder): ShopOrder {
-  const renew = (key: string) => (/[^A-Z\d ]/.test(key) ? itemKey(key) : key); // few have changed
   return {
-    places: new Map([...places].map(([key, place]) => [renew(key), place])),
-    placesByList, // that version had none
+    places: renewPlaces(places),
+    placesByList: new Map([...placesByList].map(([id, own]) => [id, renewPlaces(own)])),
     trips: new Map(
-      [...trips].map(([id, { keys, at }]) => [id, { keys: [...new Set(keys.map(renew))], at }]),
+      [...trips].map(([id, { keys, at }]) => [id, { keys: [...new Set(keys.map(itemKey))], at }]),
     ),
   };
+}
+
+/** Returns places by renewed keys. Where two become one, the place that was learned last stays. */
+function renewPlaces(places: Places): Places {
+  const renewed = new Map<string, number>();
+  for (const [key, place] of places) {
+    const current = itemKey(key);
+    if (!renewed.has(current)) renewed.set(current, place);
+  }
+  return renewed;
 }
 
 /** Returns a map of stored pairs; leaves out those that are not valid. */

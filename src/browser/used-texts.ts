@@ -1,7 +1,7 @@
 import { splitAmount, splitItem } from "../domain/amounts";
 import { isArrayOf, isObject, isString } from "../domain/is-object";
 import { withoutEnd } from "../domain/item-key";
-import { HINT_KEYS } from "../domain/new-list";
+import { isLearned } from "../domain/new-list";
 import type { ListStep } from "../domain/shop-order";
 import { type Suggestion, wordsOf } from "../domain/suggest";
 import type { Item, ShoppingList } from "../domain/types";
@@ -111,7 +111,7 @@ export function createUsedTexts(
       for (const { items } of lists())
         for (const item of items) {
           const { name, key } = splitItem(item);
-          if (!used.has(key) && !HINT_KEYS.has(key) && !others.has(key))
+          if (!used.has(key) && isLearned(key) && !others.has(key))
             others.set(key, withoutEnd(name));
         }
       const all = [

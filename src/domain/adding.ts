@@ -15,6 +15,9 @@ export type AddPlan = {
   readonly unchanged: readonly string[];
 };
 
+/** A line, and the id of the item that it becomes if the list has none for it; by default a new one. */
+type LineToAdd = Line & { readonly id?: string };
+
 /** An item or a line, with the amount in its text. */
 type WithAmount = Pick<Item, "text" | "done"> & { readonly amount: string };
 
@@ -30,7 +33,11 @@ const PARTS = new RegExp(String.raw`${PART}(?!\S)|${PART}(?![\udc00-\udfff])`, "
  *
  * @param newId returns a new unique id at each call
  */
-export function planAdd(list: ListContent, lines: readonly Line[], newId: () => string): AddPlan {
+export function planAdd(
+  list: ListContent,
+  lines: readonly LineToAdd[],
+  newId: () => string,
+): AddPlan {
   const known = new Map<string, readonly (Item & WithAmount)[]>();
   const changes: Change[] = [];
   const added: string[] = [];
@@ -43,12 +50,12 @@ export function planAdd(list: ListContent, lines: readonly Line[], newId: () => 
     const { amount, key } = splitItem(item);
     known.set(key, [...(known.get(key) ?? []), { ...item, amount }]);
   }
-  for (const { text, done } of lines.flatMap(splitLong)) {
+  for (const { text, done, id: ownId } of lines.flatMap(splitLong)) {
     const { amount, key } = splitAmount(text);
     const namesakes = known.get(key) ?? [];
     const free = amount ? namesakes.filter((one) => !taken.has(one.id)) : namesakes;
     const existing = findSame(free, { text, done, amount });
-    const id = existing?.id ?? newId();
+    const id = existing?.id ?? ownId ?? newId();
     if (amount) taken.add(id);
     const isKept = !existing || existing.amount === amount || (!existing.done && amount === "");
     if (existing && (done || (!existing.done && isKept))) {
@@ -71,8 +78,9 @@ export function planAdd(list: ListContent, lines: readonly Line[], newId: () => 
   return { changes, added, changed, unchanged };
 }
 
-function splitLong({ text, done }: Line): readonly Line[] {
-  if (text.length <= MAX_ITEM_TEXT_LENGTH) return [{ text, done }];
+function splitLong(line: LineToAdd): readonly LineToAdd[] {
+  const { text, done } = line;
+  if (text.length <= MAX_ITEM_TEXT_LENGTH) return [line];
   return Array.from(text.matchAll(PARTS), ([part]) => ({ text: part.trimEnd(), done }));
 }
 

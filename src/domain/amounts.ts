@@ -1,4 +1,4 @@
-import { foldAccents, itemKey } from "./item-key";
+import { foldAccents, isHeading, itemKey } from "./item-key";
 import { MAX_ITEM_TEXT_LENGTH } from "./limits";
 import type { Item } from "./types";
 
@@ -62,14 +62,22 @@ const COUNTER =
 /** `1/2`, `1 1/2`, `½`, `1½`. */
 const FRACTION = String.raw`(?:[1-9]\d{0,2}\s)?[1-9][/⁄][2-9](?!\d)|(?:[1-9]\d{0,2}\s?)?[¼-¾⅐-⅞]`;
 
+/** The words between the ends of a range: `2 or 3`, `2 to 3`. */
+const OR_TO = `(?:or|to|bis|oder|ou|à|o|a|of|tot|eller|till?|lub|do|nebo|až|vagy|veya|tai|või|sau|până|atau|hoặc|đến|или|до|або|чи|ή|έως|أو|إلى|או|या)`;
+
+/** What stands between the ends of a range, also in scripts without spaces: `2–3`, `2到3`. */
+const RANGE = String.raw`(?:\s?(?:[\p{Pd}−~到至或か]|에서|또는|ถึง|หรือ)\s?|\s${OR_TO}\s)`;
+
 /** A count: `2`, `2-3`, `½`. More digits, a leading zero and decimals belong to a name: `00 flour`. */
-const COUNT = String.raw`(?:${FRACTION}|[1-9]\d{0,2}(?:\s?[-–]\s?[1-9]\d{0,2})?)`;
+const ONE_COUNT = String.raw`(?:${FRACTION}|[1-9]\d{0,2})`;
+const COUNT = `${ONE_COUNT}(?:${RANGE}${ONE_COUNT})?`;
 
 /** The sign of `2x`: also the Cyrillic letter. */
 const TIMES = String.raw`[x×\u0445]`;
 
 /** A number before a unit: also `1,5` and `0.33`. */
-const NUMBER = String.raw`(?:${FRACTION}|\d{1,5}(?:[.,٫]\d{1,3})?(?:\s?[-–]\s?\d{1,5}(?:[.,٫]\d{1,3})?)?)[\s-]?`;
+const ONE_NUMBER = String.raw`(?:${FRACTION}|\d{1,5}(?:[.,٫]\d{1,3})?)`;
+const NUMBER = String.raw`${ONE_NUMBER}(?:${RANGE}${ONE_NUMBER})?[\s-]?`;
 
 /** The kind of a spoon: `à soupe`, or `de sopa` before `de` or the end. */
 const SPOON = String.raw`(?:\s[àa]\s(?:soupe|café)|(?<=colher(?:es)?)\s(?:de\s)?\(?(?:sopa|chá)\)?(?=\sde\s|$))?`;
@@ -77,8 +85,8 @@ const SPOON = String.raw`(?:\s[àa]\s(?:soupe|café)|(?<=colher(?:es)?)\s(?:de\s
 /** A word that may be a unit, as a group; also `c. à soupe`, `c.à.s.` */
 const UNIT = String.raw`(c\.?\s?à\.?\s?(?:soupe|café|[sc](?!\p{L}))|[\p{L}\p{M}]+)\.?${SPOON}`;
 
-/** A quantity with its unit: `500 g`, `2-3 cups`, `6 x 0.5 l`, `8 oz / 225 g`. */
-const QUANTITY = String.raw`(?:${COUNT}\s?(?:${TIMES}|\*)\s?)?${NUMBER}${UNIT}(?:\s?/\s?${NUMBER}[\p{L}\p{M}]+\.?)?`;
+/** A quantity with its unit: `500 g`, `2-3 cups`, `6 x 0.5 l`, `8 oz / 225 g`, `500 g to 1 kg`. */
+const QUANTITY = String.raw`(?:${COUNT}\s?(?:${TIMES}|\*)\s?)?${NUMBER}${UNIT}(?:(?:\s?/\s?|(?!\sof)${RANGE})${NUMBER}[\p{L}\p{M}]+\.?)?`;
 
 /** The word between a unit and a name, and the name. */
 const NAMED = String.raw`\s+((?:of|de|di|von)\s+|d['’])?(.+)$`;
@@ -95,14 +103,19 @@ const TIMES_FIRST = new RegExp(
   String.raw`^(${COUNT}\s?(?:[×*]\s?|${TIMES}\s+)|${TIMES}\s?${COUNT}\s+)(.+)$`,
   "iu",
 );
-const COUNT_FIRST = new RegExp(String.raw`^(${COUNT})\s+(.+)$`, "u");
+const COUNT_FIRST = new RegExp(String.raw`^(${COUNT})\s+(.+)$`, "iu");
 
 /** A second unit, behind a measure: `8 fl oz cream`, `1 (14 oz) can tomatoes`. */
 const UNIT_FIRST = new RegExp(`^${UNIT}${NAMED}`, "iu");
 
-/** What follows a number that is part of a name: `7 Up`, `2 % milk`, `9 V battery`, `2 in 1 shampoo`, `5 pm dentist`. */
-const PART_OF_NAME =
-  /^(?:[^\p{L}\p{N}(]|\p{L}\s|(?:up|in|mm|watts?|volts?|inch|zoll|ply|hours?|percent|gum|musketeers|spice|[ap]\.?m\.?|uhr|jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)(?:\s|$))/iu;
+/**
+ * What follows a number that is part of a name: `7 Up`, `2 % milk`, `9 V battery`, `2 in 1 shampoo`, `5 pm dentist`. No name
+ * begins with the second half of a phrase: `2 or more lemons`, `2 for 1 pizza`.
+ */
+const PART_OF_NAME = new RegExp(
+  String.raw`^(?:[^\p{L}\p{N}(]|\p{L}\s|(?:${OR_TO}|and|und|for|für|per)\s|(?:up|in|mm|watts?|volts?|inch|zoll|ply|hours?|percent|gum|musketeers|spice|[ap]\.?m\.?|uhr|jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)(?:\s|$))`,
+  "iu",
+);
 
 /**
  * A name that ends in a word, and what may stand between it and an amount. Behind some letters, nothing does: `卵2個`.
@@ -124,7 +137,7 @@ const TIMES_LAST = new RegExp(
 /** Not `Omega 3` or `Nappies 4`: a number alone may be part of the name. */
 const COUNT_LAST = new RegExp(
   String.raw`^(.*?[^\d\s])(?:\s*[,:]\s+|\s+\p{Pd}\s+)(${COUNT})\p{Term}*$`,
-  "u",
+  "iu",
 );
 
 /** Full-width signs, and digits of all scripts. */
@@ -136,8 +149,10 @@ const OTHER_SHAPES = /(?=[\u0660-\uffff])[！-～\p{Nd}]/gu;
  */
 export function splitAmount(text: string): SplitText {
   const whole = text.trim();
+  const key = itemKey(whole);
+  const isTooLong = whole.length > MAX_ITEM_TEXT_LENGTH; // would take long
+  if (isTooLong || isHeading(key)) return { amount: "", name: whole, key };
   let amount = "";
-  if (whole.length > MAX_ITEM_TEXT_LENGTH) return { amount, name: whole, key: itemKey(whole) }; // would take long
   let name = whole.replace(OTHER_SHAPES, plainShape);
   let start = 0;
   // Several may follow each other: `2x Milk 1 l`.
@@ -147,7 +162,7 @@ export function splitAmount(text: string): SplitText {
     name = found.name;
   }
   name = whole.slice(start, start + name.length);
-  return { amount: amount.trim(), name, key: itemKey(name) };
+  return { amount: amount.trim(), name, key: amount ? itemKey(name) : key };
 }
 
 /** Returns a full-width sign or a digit of any script as ASCII, in one character. */
@@ -214,14 +229,16 @@ function isUnit(word: string, isClear: boolean): boolean {
   );
 }
 
-/** Returns an amount in a form that is equal for `2`, `2x` and `(× 2)`, for `1,5 l` and `1.5l`. */
+const RANGES = new RegExp(`${RANGE}(?=[\\d¼-¾⅐-⅞])`, "giu");
+
+/** Returns an amount in a form that is equal for `2`, `2x` and `(× 2)`, for `1,5 l` and `1.5l`, for `2-3` and `2 or 3`. */
 function comparable(raw: string): string {
   return raw
+    .replace(RANGES, "-")
     .normalize("NFKD")
     .toUpperCase()
     .replace(/[×*\u0425]/g, "X")
     .replace(/⁄/g, "/")
-    .replace(/–/g, "-")
     .replace(/[,٫](?=\d)/g, ".")
     .replace(/[\s()]|[.-](?!\d)/g, "")
     .replace(/^X|X$/g, "");

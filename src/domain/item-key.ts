@@ -18,15 +18,41 @@ const LIGATURES: Readonly<Record<string, string>> = { Æ: "AE", Œ: "OE" };
 /** Quotes around a text, and the signs at its end: dictation and two spaces in a row add a full stop. */
 const ENDS = /^[\s']+|[\s'\p{Term}]+$/gu;
 
+/** A line that names others or divides them: `Baking:`, `— Market —`, `** Party **`, `# Party`, `---`. */
+const HEADING = /[:：]$|^(?:#{1,6}\s|[\p{Pd}−].*[\p{Pd}−]$|([=*_])\1.*\1$)/su;
+
+const LATIN_WORD = /(?:\p{sc=Latn}\p{M}*)+/gu;
+
+/** Two syllables or more. Shorter words differ by accents: `cá` and `cà` in Vietnamese, `méz` and `mez` in Hungarian. */
+const SYLLABLES = /[AEIOUY]\p{M}*[^AEIOUY\p{M}].*[AEIOUY]/u;
+
+/**
+ * The accents that many people leave out in longer words, as in `jamón`, `crème`, `gâteau`, `feijão` and `caffè`. At the
+ * end, all but the grave tell words apart: `rosé`, `pâtés`, `papá`.
+ */
+const ACCENT = /(?<=[AEIOU])(?:\u0300|[\u0301\u0302](?!S?$)|(?<=A)\u0303(?!S?$))(?!\p{M})/gu;
+
 /**
  * Returns a key that is equal for texts of the same item. Ignores case, extra spaces, invisible characters, signs at the
  * end, the shapes of quotes, hyphens and kana, ligatures, the width and composition of characters, and marks that many
- * leave out. Other accents matter.
+ * leave out. Other accents matter. The key of a heading ends in a colon, so that it isn't that of an item.
  */
 export function itemKey(text: string): string {
-  const key = text
-    .replace(HALF_SPACE, " ")
-    .replace(INVISIBLE, "")
+  const key = accentedKey(text);
+  return /[\u0300-\u0303]/.test(key)
+    ? key.replace(LATIN_WORD, (word) => (SYLLABLES.test(word) ? word.replace(ACCENT, "") : word))
+    : key;
+}
+
+/** Returns whether a key is that of a heading, which nobody buys. */
+export function isHeading(key: string): boolean {
+  return key.endsWith(":");
+}
+
+/** Returns a key in which accents matter that `itemKey` ignores. */
+export function accentedKey(text: string): string {
+  const visible = text.replace(HALF_SPACE, " ").replace(INVISIBLE, "");
+  const key = visible
     .replace(QUOTES, "'")
     .normalize("NFKD")
     .toLowerCase() // `ẞ` becomes `ß`
@@ -38,7 +64,8 @@ export function itemKey(text: string): string {
       (one) => ARABIC[one] ?? String.fromCharCode(one.charCodeAt(0) + HIRAGANA_TO_KATAKANA),
     )
     .replace(/[\s\p{Pd}−]+/gu, " ");
-  return key.replace(ENDS, "") || key;
+  const name = key.replace(ENDS, "");
+  return HEADING.test(visible.trim()) ? `${name || key.replace(/:+$/, "")}:` : name || key;
 }
 
 /** Returns a name as it is learned and offered: without signs at its end. */

@@ -1,4 +1,4 @@
-import { itemKey } from "./item-key";
+import { isHeading, itemKey } from "./item-key";
 import type { ShoppingList } from "./types";
 
 /** The name a new list starts with. */
@@ -12,8 +12,12 @@ export const HINT_ITEMS = [
   "Press the arrow above to share the list",
 ] as const;
 
-/** The keys of the hint items. Nobody buys these, so the app learns nothing from them. */
-export const HINT_KEYS: ReadonlySet<string> = new Set(HINT_ITEMS.map(itemKey));
+const HINT_KEYS: ReadonlySet<string> = new Set(HINT_ITEMS.map(itemKey));
+
+/** Returns whether the app learns from items with a key. Nobody buys hint items and headings. */
+export function isLearned(key: string): boolean {
+  return !HINT_KEYS.has(key) && !isHeading(key);
+}
 
 /**
  * Returns a new list with a sample name, hint items unless `texts` are given, and the creator as owner and only member.

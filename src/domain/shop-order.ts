@@ -1,7 +1,8 @@
 import { splitItem } from "./amounts";
 import type { MoveItem } from "./changes";
+import { isHeading } from "./item-key";
 import { keptOrder } from "./kept-order";
-import { HINT_KEYS } from "./new-list";
+import { isLearned } from "./new-list";
 import type { Item } from "./types";
 import type { UndoableStep } from "./undo";
 
@@ -96,7 +97,7 @@ function placesAfter(places: Places, keys: readonly string[], weight: number): P
 
 /**
  * Records a step that ticks one item, which is then the last one of the list's trip, or unticks one, which leaves the
- * trip. Ignores hint items and other steps.
+ * trip. Ignores hint items, headings and other steps.
  */
 export function recordTick(
   order: ShopOrder,
@@ -107,7 +108,7 @@ export function recordTick(
   const [item, ...others] = after.items.filter(({ id, done }) => wasDone.get(id) === !done);
   if (!item || others.length > 0) return order;
   const { key } = splitItem(item);
-  if (HINT_KEYS.has(key)) return order;
+  if (!isLearned(key)) return order;
   const learned = learnTrips(order, now);
   const { keys = [], at = now } = learned.trips.get(listId) ?? {};
   const rest = keys.filter((other) => other !== key);
@@ -115,29 +116,41 @@ export function recordTick(
   return { ...learned, trips: new Map(learned.trips).set(listId, trip) };
 }
 
+/** A heading or an item with a place, and the items behind it without one; first those at the top of the list. */
+type Group = { readonly part: number; readonly place: number; readonly ids: string[] };
+
+/** The place of a heading: before those of all items in its part of the list. */
+const AT_TOP = -1;
+
 /**
- * Returns the fewest moves that bring the open items into the order of their places. An item without a place stays
- * behind the item that it follows. Returns none if too few items have a place, or too few of these are out of order.
+ * Returns the fewest moves that bring the open items between two headings into the order of their places. Headings stay,
+ * and an item without a place stays behind the item that it follows. Returns none if too few items have a place, or too
+ * few of these are out of order.
  */
 export function movesByPlace(items: readonly Item[], places: Places): readonly MoveItem[] {
   if (places.size === 0) return [];
-  const top: string[] = [];
-  const groups: { readonly first: string; readonly place: number; readonly ids: string[] }[] = [];
+  const groups: Group[] = [{ part: 0, place: AT_TOP, ids: [] }];
+  let part = 0;
   for (const item of items) {
     const { id, done } = item;
     if (done) continue;
-    const place = places.get(splitItem(item).key);
-    if (place === undefined) (groups.at(-1)?.ids ?? top).push(id);
-    else groups.push({ first: id, place, ids: [id] });
+    const { key } = splitItem(item);
+    const place = isHeading(key) ? AT_TOP : places.get(key);
+    if (place === AT_TOP) part += 1;
+    if (place === undefined) groups.at(-1)?.ids.push(id);
+    else groups.push({ part, place, ids: [id] });
   }
-  const sorted = [...groups].sort((one, other) => one.place - other.place);
-  const firstIds = (all: typeof groups) => all.map(({ first }) => first);
+  const sorted = [...groups].sort((one, other) => one.part - other.part || one.place - other.place);
+  const firstIds = (all: typeof groups) => all.map(({ ids: [first = ""] }) => first);
+  const known = groups.filter(({ place }) => place !== AT_TOP);
   const misplaced = groups.length - keptOrder(firstIds(groups), firstIds(sorted)).size;
-  if (groups.length < MIN_KNOWN || misplaced < MIN_MISPLACED) return [];
+  if (known.length < MIN_KNOWN || misplaced < MIN_MISPLACED) return [];
 
-  const idsOf = (all: typeof groups) => [...top, ...all.flatMap(({ ids }) => ids)];
-  const target = idsOf(sorted);
-  const kept = keptOrder(idsOf(groups), target);
+  const target = sorted.flatMap(({ ids }) => ids);
+  const kept = keptOrder(
+    groups.flatMap(({ ids }) => ids),
+    target,
+  );
   const moves: MoveItem[] = [];
   let beforeId: string | null = null; // only items that stay: a moved one may not be there yet
   for (const [index, itemId] of [...target.entries()].reverse()) {

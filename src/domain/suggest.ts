@@ -1,5 +1,5 @@
 import { splitAmount } from "./amounts";
-import { foldAccents, foldTyped, itemKey } from "./item-key";
+import { accentedKey, foldAccents, foldTyped, itemKey } from "./item-key";
 
 /** A text to suggest: a name without an amount. */
 export type Suggestion = {
@@ -58,9 +58,10 @@ export function suggest(
       (amount || !open.has(one.key)),
   );
   const found = all.filter((one) => one.words.includes(words));
-  const accented = splitWords(key).trimEnd();
+  const wordsWithAccents = (one: string) => splitWords(accentedKey(one)).trimEnd();
+  const accented = wordsWithAccents(name);
   const sameAccents =
-    accented === words ? [] : found.filter((one) => splitWords(one.key).includes(accented));
+    accented === words ? [] : found.filter(({ text }) => wordsWithAccents(text).includes(accented));
   const best = [...new Set([...sameAccents, ...found, ...all])].slice(0, MAX_SUGGESTIONS);
   const whole = wordsOf(itemKey(typed)).trimEnd();
   // The typed number may begin the name: `7 u`.

@@ -1,6 +1,6 @@
 import { splitItem } from "./amounts";
 import { itemKey, withoutEnd } from "./item-key";
-import { HINT_KEYS } from "./new-list";
+import { isLearned } from "./new-list";
 import type { ListStep } from "./shop-order";
 import type { Item } from "./types";
 
@@ -120,7 +120,7 @@ function count(
   written: string | undefined,
 ) {
   const { amount, name, key } = splitItem(item);
-  if (HINT_KEYS.has(key)) return;
+  if (!isLearned(key)) return;
   const known = used.get(key);
   const text = (amount && written) || withoutEnd(name);
   const times = known?.times ?? [];

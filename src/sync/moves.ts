@@ -1,9 +1,11 @@
 import { v4 as newId } from "uuid";
 import { withLocks } from "../browser/lock";
+import { planAdd } from "../domain/adding";
 import { applyChange, applyChanges, type Change } from "../domain/changes";
 import { includes, withReceipts } from "../domain/receipts";
+import { isSameItem } from "../domain/same-items";
 import type { Item, ShoppingList } from "../domain/types";
-import { undoChanges } from "../domain/undo";
+import { type UndoableStep, undoChanges } from "../domain/undo";
 import { ServiceError, serviceError, toServiceError } from "../services/errors";
 import { callCommand } from "./call-command";
 import type { Context } from "./context";
@@ -16,8 +18,10 @@ import type { SyncedList } from "./synced-list";
 export type MoveStep = Step & {
   readonly to: string;
   readonly isBack: boolean;
-  /** The items on the step's list, each with its id on the list `to`. */
+  /** The items on the step's list, each with its id on the list `to`, unless it has become one with another there. */
   readonly moved: readonly { readonly item: Item; readonly idThere: string }[];
+  /** The step on the list `to`. */
+  readonly there: UndoableStep & { readonly after: ShoppingList };
 };
 
 /** The lists that items leave and reach. */
@@ -107,7 +111,7 @@ export function createMoves(
     );
   }
 
-  /** Moves the items that are still there, each to a new id. */
+  /** Moves the items that are still there. An item that the target has already becomes one with it, as if added. */
   function move(listId: string, to: string, newIds: ReadonlyMap<string, string>) {
     return run(listId, to, ([before, target]) => {
       const taken = idsOf(target);
@@ -119,21 +123,29 @@ export function createMoves(
       requireItems(moved);
       const removal = removalOf(moved.map(({ item }) => item.id));
       const after = applyChange(before, removal);
-      const added = moved.map(({ item, idThere }) => additionOf({ ...item, id: idThere }));
-      const step = { listId, changes: [removal], before, after, to, isBack: false, moved };
-      return { lists: [after, applyChanges(target, added)], step };
+      const lines = moved.map(({ item, idThere }) => ({ ...item, id: idThere }));
+      const there = stepOn(target, planAdd(target, lines, newId).changes);
+      const step = { listId, changes: [removal], before, after, to, isBack: false, moved, there };
+      return { lists: [after, there.after], step };
     });
   }
 
-  /** Moves the items of a step back, as they are now, to where they were. */
+  /**
+   * Moves the items of a step back to where they were, with what has changed since. Those that became one with others
+   * come back as they were, and the others get back what the step has changed.
+   */
   function moveBack(undone: MoveStep) {
     const { listId, to } = undone;
+    const reached = byId(undone.there.after);
     return run(to, listId, ([source, before]) => {
-      const items = new Map(source.items.map((item) => [item.id, item]));
+      const current = byId(source);
       const taken = idsOf(before);
-      const moved = undone.moved.flatMap(({ item: { id }, idThere }) => {
-        const item = items.get(idThere);
-        return item ? [{ item: { ...item, id: taken.has(id) ? newId() : id }, idThere }] : [];
+      const moved = undone.moved.flatMap(({ item, idThere }) => {
+        const isTaken = taken.has(item.id);
+        const [then, now] = [reached.get(idThere), current.get(idThere)];
+        if (!now) return then || isTaken ? [] : [{ item, idThere }]; // gone, or back already
+        const back = then && isSameItem(then, now) ? item : now;
+        return [{ item: { ...back, id: isTaken ? newId() : item.id }, idThere }];
       });
       requireItems(moved);
       const changes = [
@@ -141,9 +153,12 @@ export function createMoves(
         ...undoChanges(undone, before).filter(({ type }) => type === "move-item"),
       ];
       const after = applyChanges(before, changes);
-      const step = { listId, changes, before, after, to, isBack: true, moved };
-      const left = applyChange(source, removalOf(moved.map(({ idThere }) => idThere)));
-      return { lists: [left, after], step };
+      const there = stepOn(source, [
+        ...undoChanges(undone.there, source),
+        removalOf(moved.map(({ idThere }) => idThere)),
+      ]);
+      const step = { listId, changes, before, after, to, isBack: true, moved, there };
+      return { lists: [there.after, after], step };
     });
   }
 
@@ -161,6 +176,13 @@ export function createMoves(
 }
 
 const idsOf = ({ items }: ShoppingList): ReadonlySet<string> => new Set(items.map(({ id }) => id));
+
+const byId = ({ items }: ShoppingList): ReadonlyMap<string, Item> =>
+  new Map(items.map((item) => [item.id, item]));
+
+function stepOn(before: ShoppingList, changes: readonly Change[]) {
+  return { changes, before, after: applyChanges(before, changes) };
+}
 
 const removalOf = (itemIds: readonly string[]): Change => ({ type: "remove-items", itemIds });
 

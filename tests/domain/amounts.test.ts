@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { expect, it } from "vitest";
 import { splitAmount } from "../../src/domain/amounts";
 
@@ -25,6 +26,28 @@ it.each([
   ["6x1.5l water", "water"],
   ["Water 6 x 1.5 l", "Water"],
   ["2–3 onions", "onions"],
+  ["2 - 3 onions", "onions"],
+  ["2—3 onions", "onions"],
+  ["2 or 3 lemons", "lemons"],
+  ["2 to 3 onions", "onions"],
+  ["2 bis 3 Zwiebeln", "Zwiebeln"],
+  ["2 oder 3 Zwiebeln", "Zwiebeln"],
+  ["½ to 1 lemon", "lemon"],
+  ["1 - 1½ cups milk", "milk"],
+  ["2 o 3 limones", "limones"],
+  ["2 à 3 citrons", "citrons"],
+  ["2 of 3 citroenen", "citroenen"],
+  ["1 till 2 lökar", "lökar"],
+  ["2 или 3 лимона", "лимона"],
+  ["2 to 3 lb mince", "mince"],
+  ["500 g to 1 kg flour", "flour"],
+  ["Lemons, 2 or 3", "Lemons"],
+  ["Lemons 2 or 3 kg", "Lemons"],
+  ["Lemons (2 or 3)", "Lemons"],
+  ["卵2〜3個", "卵"],
+  ["苹果2到3个", "苹果"],
+  ["1 box of 12 eggs", "eggs"],
+  ["1 pack of 6 brown eggs", "brown eggs"],
   ["1 lb. butter", "butter"],
   ["2 cartons of milk", "milk"],
   ["2 teaspoons salt", "salt"],
@@ -141,6 +164,12 @@ it.each([
   ..."5 pm dentist, 6 p.m. gym, 8 Uhr Friseur, 24 Dec goose, 2 l % milk, 2個りんご, iPhone 15手机壳, 12月24日, 歯医者 5時, B2×4, حليب ٢".split(
     ", ",
   ),
+  ..."2 or more lemons, 2 or three lemons, 500 g or more flour, 2 for 1 pizza, 2 and a half lemons, 3 of the red ones".split(
+    ", ",
+  ),
+  ..."2 or 3, 8 bis 10 Uhr Friseur, 24 to 25 Dec goose, 2 to go cups, Vegetables (3):, 2 for the cake:".split(
+    ", ",
+  ),
   ..."Film (2024), 24.12. goose, 2+1 offer, 0 sugar cola, 007, 2, 2x, (2), ½, https://example.org/2 x".split(
     ", ",
   ),
@@ -182,6 +211,10 @@ it.each([
   ["٢ بيض", "بيض ×2"],
   ["1⁄2 l milk", "Milk ½ l"],
   ["1-l milk", "Milk 1 l"],
+  ["2 - 3 onions", "2-3 onions"],
+  ["2 or 3 onions", "Onions (2 – 3)"],
+  ["2 bis 3 kg Mehl", "Mehl, 2-3 kg"],
+  ["500 g or 600 g flour", "500 g - 600 g flour"],
 ])("%j and %j are the same amount of the same", (text, other) => {
   const [one, same] = [splitAmount(text), splitAmount(other)];
   expect([one.amount, one.key]).toEqual([same.amount, same.key]);
@@ -189,9 +222,45 @@ it.each([
 
 it.each([
   ["2-3 onions", "23 onions"],
+  ["2 - 3 onions", "23 onions"],
   ["1.5 l milk", "15 l milk"],
 ])("%j and %j are two amounts", (text, other) => {
   expect(splitAmount(text).amount).not.toBe(splitAmount(other).amount);
+});
+
+it("a range of any amounts is cut off before a name, and behind one if it has a unit", () => {
+  const anyNumber = fc.constantFrom("1", "2", "12", "½", "1/2", "1½", "1 1/2");
+  const anyRange = fc.constantFrom(
+    "-",
+    " - ",
+    "–",
+    "—",
+    "~",
+    " or ",
+    " to ",
+    " bis ",
+    " oder ",
+    " o ",
+  );
+  const anyUnit = fc.constantFrom("", " g", " kg", " packs", "x");
+  const anyName = fc.constantFrom(
+    "lemons",
+    "orange juice",
+    "Tomaten",
+    "Bisquit",
+    "or",
+    "7 Up",
+    "卵",
+  );
+  fc.assert(
+    fc.property(anyNumber, anyRange, anyNumber, anyUnit, anyName, (from, to, end, unit, name) => {
+      const range = `${from}${to}${end}${unit}`;
+      const first = splitAmount(`${range} ${name}`);
+      expect(first.name).toBe(name);
+      expect(first.amount).toContain("-");
+      if (unit) expect(splitAmount(`${name} ${range}`)).toEqual(first);
+    }),
+  );
 });
 
 it("a text that nobody could type is a name", () => {

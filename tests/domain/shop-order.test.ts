@@ -91,14 +91,14 @@ describe("a trip", () => {
     expect(ann.places().has("X")).toBe(false);
   });
 
-  it("ignores case, as suggestions do, hint items, and steps that tick several items or none", () => {
+  it("ignores case, as suggestions do, hint items, headings, and steps that tick several items or none", () => {
     const ann = startShopping();
     ann.shop("a b c d");
     expect(ann.sorted("D C b a")).toBe("a b C D");
     const before = listOf("x y");
     const ticks = before.items.map((item) => tickChange(item, true));
-    for (const hint of HINT_ITEMS)
-      expect(recordTick(NOTHING, stepOf("list", hint), 0)).toBe(NOTHING);
+    for (const text of [...HINT_ITEMS, "Baking:"])
+      expect(recordTick(NOTHING, stepOf("list", text), 0)).toBe(NOTHING);
     for (const changes of [ticks, [{ type: "remove-items", itemIds: ["x"] } as const]]) {
       const after = applyChanges(before, changes);
       expect(recordTick(NOTHING, { listId: "list", before, after }, 0)).toBe(NOTHING);
@@ -169,17 +169,27 @@ describe("sorting", () => {
     ["is not offered for one", "b c d a", "b c d a"],
     ["is not offered for fewer than four known items", "c b a x y z", "c b a x y z"],
     ["keeps unknown items behind the item that they follow", "u d v w c a b x", "u a b x c d v w"],
+    ["leaves headings, and sorts between them", "c b u X: v d a –Y– w", "b u c X: v a d –Y– w"],
+    ["leaves a heading that was ticked in earlier versions", "d c u A: b a", "c u d A: a b"],
+    [
+      "is not offered if each item is in order below its heading",
+      "d X: c Y: b Z: a",
+      "d X: c Y: b Z: a",
+    ],
   ])("%s", (_, texts, expected) => {
     const places = new Map([..."ABCD"].map((key, index) => [key, index / 3]));
     expect(sortedBy(places, texts)).toBe(expected);
   });
 
-  it("orders open items by place with the fewest moves, and leaves done ones", () => {
+  it("orders open items by place between headings, with the fewest moves, and leaves done ones", () => {
     const anyPlace = fc.option(fc.double({ min: 0, max: 1, noNaN: true }));
-    const anyItem = fc.record({ place: anyPlace, done: fc.boolean() });
+    const isHeading = fc.integer({ min: 0, max: 5 }).map((number) => number === 0);
+    const anyItem = fc.record({ place: anyPlace, done: fc.boolean(), isHeading });
     fc.assert(
-      fc.property(fc.array(anyItem, { maxLength: 9 }), (all) => {
-        const items = all.map(({ done }, index) => buildItem(`I${index}`, { done }));
+      fc.property(fc.array(anyItem, { maxLength: 12 }), (all) => {
+        const items = all.map(({ done, ...one }, index) =>
+          buildItem(`I${index}${one.isHeading ? ":" : ""}`, { done }),
+        );
         const places = new Map(
           all.flatMap(({ place }, index) => (place === null ? [] : [[`I${index}`, place]])),
         );
@@ -188,15 +198,28 @@ describe("sorting", () => {
         const after = applyChanges(before, changes);
         const idsOf = (list: typeof before) =>
           list.items.filter(({ done }) => !done).map(({ id }) => id);
+        /** Returns the open items between headings. */
+        const parts = (list: typeof before) =>
+          idsOf(list).reduce<string[][]>(
+            (found, id) => {
+              if (id.endsWith(":")) found.push([id]);
+              else found.at(-1)?.push(id);
+              return found;
+            },
+            [[]],
+          );
         /** Returns each item without a place, with the item before it. */
         const followers = (ids: readonly string[]) =>
           ids.map((id, index) => `${places.has(id) ? "" : ids[index - 1]} ${id}`).toSorted();
         fc.pre(changes.length > 0);
-        const known = idsOf(after).flatMap((id) => places.get(id) ?? []);
-        expect(known).toEqual(known.toSorted((one, other) => one - other));
-        expect(followers(idsOf(after))).toEqual(followers(idsOf(before)));
+        for (const part of parts(after)) {
+          const known = part.flatMap((id) => places.get(id) ?? []);
+          expect(known).toEqual(known.toSorted((one, other) => one - other));
+        }
+        expect(parts(after).map(followers)).toEqual(parts(before).map(followers));
         const kept = keptOrder(idsOf(before), idsOf(after));
         expect(changes.length).toBe(idsOf(before).length - kept.size);
+        expect(changes.some(({ itemId }) => itemId.endsWith(":"))).toBe(false);
         expect(movesByPlace(after.items, places)).toEqual([]);
       }),
     );

@@ -74,6 +74,7 @@ describe("suggestions", () => {
     ]);
     const others = used("a1ä", "a2ä", "a3ä", "a4ä", "a5ä", "äx");
     expect(suggest(others, "ä", NONE)[0]).toBe("äx");
+    expect(suggest(used("jamon york", "jamón"), "jamó", NONE)).toEqual(["jamón", "jamon york"]);
   });
 
   it("are equal in vowel signs, which are no accents", () => {

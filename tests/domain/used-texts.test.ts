@@ -54,6 +54,13 @@ describe("a text that the user adds", () => {
     ],
     ["counts nothing if others have added it", [[], [], [done("Milk")], []], []],
     ["is no hint item", [[open("Drag me by the handle to reorder")]], []],
+    ["is no heading", [[open("Baking:")], [open("Baking:"), open("— Market —", "b")]], []],
+    [
+      "counts under one name, with or without accents",
+      [[open("Jamón")], [done("Jamón")], [open("Jamon", "b")]],
+      ["Jamon: 2"],
+    ],
+    ["counts under its name behind a range", [[open("2 or 3 lemons")]], ["lemons: 1"]],
   ] as const)("%s", (_, states, texts) => {
     expect(learn(states)).toEqual(texts);
   });

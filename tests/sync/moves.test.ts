@@ -1,4 +1,6 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { splitItem } from "../../src/domain/amounts";
 import { MAX_ITEMS } from "../../src/domain/limits";
 import type { Item, ShoppingList } from "../../src/domain/types";
 import { add, buildItem, editText, LIST, OTHER_LIST, remove, tick } from "./build";
@@ -211,6 +213,106 @@ it("undo of a move puts the items back where they were, as they are now, and nee
   expect(world.all()).toEqual(["z theirs", "a b! C e f", ""]);
   await ann.engine.undoMove(redone);
   expect([world.all(), ann.all()]).toEqual(Array(2).fill(["a b! C e f z theirs", "", ""]));
+});
+
+describe("an item that the target has already", () => {
+  const items = (...texts: readonly string[]) =>
+    texts.map((text, index) =>
+      buildItem(`${text} ${index}`, { text: text.replace("!", ""), done: text.endsWith("!") }),
+    );
+
+  it.each([
+    ["open, as it is", ["milk"], ["Milk", "z"], "Milk z"],
+    ["done, reopened", ["milk"], ["Milk!", "z"], "Milk z"],
+    ["without the amount, which it gets", ["Milk×2"], ["z", "Milk"], "z Milk×2"],
+    ["with an amount", ["Milk"], ["Milk×2"], "Milk×2"],
+    ["with another amount, beside it", ["Milk×3"], ["Milk×2"], "Milk×2 Milk×3"],
+    ["without its accent", ["jamón"], ["jamon"], "jamon"],
+    ["ticked itself", ["Milk!"], ["Milk"], "Milk"],
+    ["and others", ["a", "Milk", "b!"], ["Milk"], "Milk a b!"],
+    ["twice on the source", ["Milk", "milk", "Milk×2"], ["z"], "z Milk×2"],
+  ])("(%s) stays one item, and undo and redo restore both lists", async (_, from, to, merged) => {
+    const world = buildWorld([{}, { items: items(...to) }], items("y", ...from));
+    const before = world.all();
+    const stored = [LIST, OTHER_LIST].map((id) => world.server.stored(id)?.items);
+    const ann = await openTab(world);
+    const moved = await ann.move(LIST, OTHER_LIST, ...from.map((text) => text.replace("!", "")));
+    const after = ["y", merged, ""];
+    expect([world.all(), ann.all()]).toEqual([after, after]);
+    const undone = await ann.engine.undoMove(moved);
+    expect([world.all(), ann.all()]).toEqual([before, before]);
+    expect([LIST, OTHER_LIST].map((id) => world.server.stored(id)?.items)).toEqual(stored);
+    await expect(ann.engine.undoMove(moved)).rejects.toMatchObject({ code: "gone" });
+    const redone = await ann.engine.undoMove(undone);
+    expect(world.all()).toEqual(after);
+    await ann.engine.undoMove(redone);
+    expect(world.all()).toEqual(before);
+  });
+
+  it("is no reason to lose a name or to make one twice, and undo restores both lists, whatever they hold", async () => {
+    const anyText = fc.constantFrom(
+      "Milk",
+      "milk",
+      "2 milk",
+      "milk 2x",
+      "3 milk",
+      "Jamón",
+      "jamon",
+    );
+    const anyLine = fc.record({ text: anyText, done: fc.boolean() });
+    const anyItems = fc
+      .array(anyLine, { maxLength: 6 })
+      .map((all) => all.map((one, index) => ({ ...one, id: `${index}` })));
+    const anyTarget = fc
+      .uniqueArray(anyLine, { selector: (one) => splitItem(one).key })
+      .map((all) => all.map((one, index) => ({ ...one, id: `there ${index}` })));
+    const namesOf = (all: readonly Item[] = []) => all.map((item) => splitItem(item).key);
+    await fc.assert(
+      fc.asyncProperty(anyItems, anyTarget, fc.func(fc.boolean()), async (all, target, isMoved) => {
+        const moved = all.filter(isMoved);
+        fc.pre(moved.length > 0);
+        const world = buildWorld([{}, { items: target }], all);
+        const { engine } = await openTab(world);
+        const step = await engine.moveItems(LIST, OTHER_LIST, moved);
+        const reached = world.server.stored(OTHER_LIST)?.items;
+        expect(new Set(namesOf(reached))).toEqual(new Set([...namesOf(target), ...namesOf(moved)]));
+        const plain = reached?.filter((item) => splitItem(item).amount === "") ?? [];
+        expect(namesOf(plain)).toEqual([...new Set(namesOf(plain))]);
+        await engine.undoMove(step);
+        const restored = [LIST, OTHER_LIST].map((id) => world.server.stored(id)?.items);
+        expect(restored).toEqual([all, target]);
+        engine.stop();
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  it("keeps the later edits of others when the move is undone", async () => {
+    const world = buildWorld(
+      [{}, { items: items("a!", "b", "c!", "d") }],
+      items("A", "B×2", "C", "D", "e"),
+    );
+    const ann = await openTab(world);
+    const moved = await ann.move(LIST, OTHER_LIST, "A", "B×2", "C", "D", "e");
+    expect(world.all()).toEqual(["", "a B×2 c d e", ""]);
+    world.editAsOther(
+      OTHER_LIST,
+      editText("a! 0", "A1"),
+      editText("b 1", "B×3"),
+      tick("c! 2"),
+      remove("d 3"),
+      tick("e 4"),
+    );
+    await ann.engine.undoMove(moved);
+    expect(world.all()).toEqual(["A B×2 C D e!", "A1! B×3 c!", ""]);
+  });
+
+  it("can be moved to a full list", async () => {
+    const world = build([...MANY.slice(1), buildItem("x", { text: "b" })]);
+    expect((await move(await openTab(world), "b")).code).toBeNull();
+    expect(world.stored()).toBe("a c");
+    expect(world.server.stored(OTHER_LIST)?.items).toHaveLength(MAX_ITEMS);
+  });
 });
 
 it("copies are open, texts on the target list are not copied, and undo removes only the copies", async () => {

@@ -309,14 +309,17 @@ describe("the texts that a user adds", () => {
     store("Coca Cola", now - 2);
     store("Milk.");
     store("Rye");
+    store("Jamon", now - 7);
+    store("Jamón", now - 6);
     storage.set(keys.usedTexts("ann"), JSON.stringify(stored));
-    expect(texts()).toEqual(["Coca Cola", "Milk"]);
+    expect(texts()).toEqual(["Jamón", "Coca Cola", "Milk"]);
     used.recordStep(adding("Tea."));
     const times = JSON.parse(storage.get(keys.usedTexts("ann")) ?? "").map(
       (one: { text: string; times: number[] }) => [one.text, one.times.length],
     );
     expect(times).toEqual([
       ["Tea", 1],
+      ["Jamón", 2],
       ["Rye", 0],
       ["Milk", 1],
       ["Coca Cola", 3],
@@ -359,10 +362,48 @@ it("the order in which a user ticks items is kept without garbage", () => {
   storage.set(keys.shopOrder("ann"), JSON.stringify(garbage));
   expect(places()).toEqual(["A", "B", "C", "D", "F"]);
   expect([places("ann", "x"), places("ann", "y")]).toEqual([["G"], places("ann", OTHER_LIST)]);
-  const earlier = { places: [["COCA-COLA", 1]], trips: [["x", { keys: ["A-Z", "A Z"], at: 0 }]] };
+});
+
+it("the order that earlier versions have learned is found under the keys of this one", () => {
+  const { storage } = open();
+  const accented = "JAMÓN".normalize("NFD");
+  const earlier = {
+    places: [
+      ["COCA-COLA", 1],
+      ["JAMON", 0.5],
+      [accented, 0.25],
+    ],
+    placesByList: [
+      [
+        LIST,
+        [
+          [accented, 0.75],
+          ["MILK", 0.5],
+          ["JAMON", 0],
+        ],
+      ],
+    ],
+    trips: [[LIST, { keys: ["A-Z", "A Z", accented, "B"], at: 0 }]],
+  };
   storage.set(keys.shopOrder("ann"), JSON.stringify(earlier));
-  tick("g");
-  expect(JSON.parse(storage.get(keys.shopOrder("ann")) ?? "").places).toEqual([["COCA COLA", 1]]);
+  const placesOn = (id: string) => [...createShopOrder(storage, "ann").placesOn(id)];
+  const expected = [
+    [
+      ["JAMON", 0.75],
+      ["MILK", 0.5],
+    ],
+    [
+      ["COCA COLA", 1],
+      ["JAMON", 0.5],
+    ],
+  ];
+  expect([placesOn(LIST), placesOn("x")]).toEqual(expected);
+  const item = buildItem("Jamón");
+  const [before, after] = [false, true].map((done) => buildList({ items: [{ ...item, done }] }));
+  if (before && after) createShopOrder(storage, "ann").recordTick({ listId: "x", before, after });
+  expect([placesOn(LIST), placesOn("x")]).toEqual(expected);
+  const { trips } = JSON.parse(storage.get(keys.shopOrder("ann")) ?? "");
+  expect(trips).toMatchObject([["x", { keys: ["JAMON"] }]]);
 });
 
 describe("saved lists", () => {
