@@ -62,6 +62,7 @@ export function createEngine(parts: EngineParts) {
     set(key, value) {
       if (isRunning) storage.set(key, value);
     },
+    store: (key, value) => isRunning && storage.store(key, value),
     remove(key) {
       if (isRunning) storage.remove(key);
     },

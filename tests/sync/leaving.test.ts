@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { addAwaitedList } from "../../src/browser/awaited-lists";
 import { LOCK_TIMEOUT_MS } from "../../src/browser/lock";
-import { eraseRememberedIn } from "../../src/browser/session";
+import { eraseSessionIn } from "../../src/browser/session";
 import { withResolvers } from "../../src/domain/with-resolvers";
 import type { Account } from "../../src/services/auth";
 import { ServiceError } from "../../src/services/errors";
@@ -242,7 +242,7 @@ it("nothing that a sign-out erases is stored after it", async () => {
   const before = buildList({ items: [buildItem("a")] });
   const after = buildList({ items: [buildItem("a", { done: true })] });
   engine.stop();
-  eraseRememberedIn(storage);
+  eraseSessionIn(storage);
   engine.usedTexts.recordStep({ listId: LIST, before: buildList(), after: before });
   engine.shopOrder.recordTick({ listId: LIST, before, after });
   server.write(buildList({ sharedWith: ["bob"] }));

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { eraseRememberedIn } from "../../src/browser/session";
+import { eraseSessionIn } from "../../src/browser/session";
 import { ServiceError } from "../../src/services/errors";
 import { add, buildList, idsOf, LIST, OTHER_LIST, openLink, remove, rename } from "./build";
 import { installFakeClock, later } from "./clock";
@@ -25,7 +25,7 @@ describe("an edit", () => {
     early.engine.edit(LIST, [add("a")]);
     await later();
     early.closePage();
-    eraseRememberedIn(early.browser.openTab().storage);
+    eraseSessionIn(early.browser.openTab().storage);
     const ann = await early.openTab({ isOpen: false, isConnected: false });
     ann.engine.wake();
     await later();
