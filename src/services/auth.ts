@@ -53,19 +53,12 @@ export function createAuth(
     connectAuthEmulator(auth, emulators.auth, { disableWarnings: true });
   }
   const observers = new Set<(user: User | null) => void>();
-  /** Resolves when the account that is being created has its name, or can't get it. */
+  /** Resolves when the account that this page has created last has its name, or can't get it. */
   let named: Promise<unknown> = Promise.resolve();
 
   /** Notifies observers of a new name or verification, which Firebase doesn't report. */
   function notifyObservers() {
     for (const observer of observers) observer(auth.currentUser && toUser(auth.currentUser));
-  }
-
-  /** Creates an account with a display name. Firebase announces the user before the name is set. */
-  async function createNamedUser({ name, email, password }: NewAccount): Promise<FirebaseUser> {
-    const { user } = await createUserWithEmailAndPassword(auth, email, password);
-    await updateProfile(user, { displayName: cutName(name) });
-    return user;
   }
 
   /** Applies a code, and reloads the signed-in user, if any. That may fail: a changed address ends the session. */
@@ -109,14 +102,21 @@ export function createAuth(
         await logInWithGoogle(auth);
       }),
 
-    /** Creates an account, sets its display name and sends the verification email. */
-    signUp: (account: NewAccount) =>
+    /**
+     * Creates an account, sets its display name and sends the verification email. Firebase announces the user before the
+     * name is set. Throws if there is no account; returns whether the two later steps have worked.
+     */
+    signUp: ({ name, email, password }: NewAccount) =>
       withServiceErrors(async () => {
-        const creation = createNamedUser(account);
-        named = creation.catch(() => {});
-        const user = await creation;
+        const creation = createUserWithEmailAndPassword(auth, email, password);
+        const naming = creation.then(({ user }) =>
+          updateProfile(user, { displayName: cutName(name) }),
+        );
+        named = naming.catch(() => {});
+        const { user } = await creation;
+        const isNamed = await hasWorked(naming);
         notifyObservers();
-        await sendEmailVerification(user);
+        return { isNamed, isMailed: await hasWorked(sendEmailVerification(user)) };
       }),
 
     sendPasswordReset: (email: string) =>
@@ -232,6 +232,14 @@ export function ignoreFailedChecks() {
       throw new TypeError(`The identity service can't answer: ${response.status}.`);
     return response;
   };
+}
+
+/** Waits for a step, and returns whether it has worked. */
+function hasWorked(step: Promise<unknown>): Promise<boolean> {
+  return step.then(
+    () => true,
+    () => false,
+  );
 }
 
 /** Cuts a name to the maximum length, which the input fields also enforce. */

@@ -166,7 +166,7 @@ export function createEngine(parts: EngineParts) {
     stopWatching();
   }
 
-  const { saveNameOn, sendLast, endAllMemberships, ...commands } = createCommands(context, listOf);
+  const { saveNameOn, sendLast, endAll, ...commands } = createCommands(context, listOf);
 
   return {
     ...commands,
@@ -225,17 +225,17 @@ export function createEngine(parts: EngineParts) {
     /**
      * Deletes the signed-in user: sends the entries as far as possible, stops the engine, deletes or leaves each list,
      * then deletes the user and their data in this browser. Stops at the first failure and throws it as a
-     * `ServiceError`; the later parts stay untouched.
+     * `ServiceError`; the later parts stay untouched. The code `lists-gone` means that lists are gone already. Only the
+     * deletion itself shows whether the service allows it, so everything else is made sure of before the first list goes.
      */
     async deleteAccount(
       account: Pick<Account, "requireRecentLogin" | "deleteUser">,
     ): Promise<void> {
-      await account.requireRecentLogin();
       outbox.reread();
       for (const list of outbox.listIds().map(listOf)) await list.withLock(() => sendLast(list));
+      await account.requireRecentLogin();
       stop();
-      await endAllMemberships();
-      await account.deleteUser();
+      await endAll(account.deleteUser);
       eraseUserIn(storage, uid);
       outbox.reread(); // so that the page closes without a question about pending edits
     },

@@ -307,17 +307,33 @@ describe("deleting an account", () => {
     const { server, stored, remove, account, goOnline, done } = await startAnn(isConnected);
     if (isConnected) account.requireRecentLogin = () => Promise.reject(new ServiceError(code, ""));
     await expect(remove()).rejects.toMatchObject({ code });
-    expect([stored(), done]).toEqual([[], isConnected ? [] : ["asked"]]);
+    expect([stored(), done]).toEqual([[], []]);
     await goOnline();
     const members = ["bob", "ann"];
     expect(server.stored(OTHER_LIST)).toMatchObject({ sharedWith: members, items: [{ id: "a" }] });
   });
 
-  it.each([0, 1, 2])("does not delete the user if request %i fails", async (index) => {
+  it.each([
+    ["unavailable", 0],
+    ["unavailable", 1],
+    ["lists-gone", 2],
+  ])("does not delete the user, and throws `%s`, if request %i fails", async (code, index) => {
     const { server, remove, done } = await startAnn();
     await later();
     server.failNext("unavailable", index);
-    await expect(remove()).rejects.toMatchObject({ code: "unavailable" });
+    await expect(remove()).rejects.toMatchObject({ code });
     expect(done).toEqual(["asked"]);
+  });
+
+  it("says that the lists are gone if the service refuses to delete the user, and can be repeated", async () => {
+    const { server, account, remove, done, browser } = await startAnn();
+    account.deleteUser = () => Promise.reject(new ServiceError("admin-restricted-operation", ""));
+    await expect(remove()).rejects.toMatchObject({ code: "lists-gone" });
+    expect(server.stored(LIST)).toBeUndefined();
+    expect(browser.openTab().storage.keys("lettuce/browser/")).toEqual(["lettuce/browser/ann"]);
+    await expect(remove()).rejects.toMatchObject({ code: "admin-restricted-operation" });
+    account.deleteUser = async () => void done.push("deleted");
+    await remove();
+    expect(done).toEqual(["asked", "asked", "asked", "deleted"]);
   });
 });
