@@ -1,8 +1,8 @@
 /** Matches the keys of what can be fetched again, of all users: the remembered lists and the saved screen. */
 export const FETCHED_KEYS = /^lettuce\/seen\/(screen$|[^/]+\/(list\/|lists$|opened$))/;
 
-/** Matches the keys of the session and of departures, of all users. */
-export const SESSION_KEYS = /^lettuce\/(session$|left\/)/;
+/** The beginning of the keys of departures. A user id follows. */
+export const DEPARTURES_PREFIX = "lettuce/left/";
 
 /** The beginning of the keys under which the Firebase SDK stores the signed-in user. */
 export const IDENTITY_KEY_PREFIX = "firebase:authUser:";
@@ -34,7 +34,7 @@ export const keys = {
   /** The ids of the recently opened lists, the latest first. */
   opened: (uid: string) => `${keys.remembered(uid)}opened`,
   /** The departures: ids of lists with `left` or `removed`, the latest first. */
-  departures: (uid: string) => `lettuce/left/${encodeURIComponent(uid)}`,
+  departures: (uid: string) => `${DEPARTURES_PREFIX}${encodeURIComponent(uid)}`,
   /** The texts that the user has added to lists. */
   usedTexts: (uid: string) => `${keys.remembered(uid)}texts`,
   /** The order in which the user ticks items. */

@@ -2,12 +2,12 @@ import { isObject, isString } from "../domain/is-object";
 import type { User } from "../domain/types";
 import { withResolvers } from "../domain/with-resolvers";
 import {
+  DEPARTURES_PREFIX,
   ENTRIES_PREFIX,
   FETCHED_KEYS,
   IDENTITY_KEY_PREFIX,
   keys,
   MARKS_PREFIX,
-  SESSION_KEYS,
 } from "./keys";
 import { readJson, type SafeStorage } from "./storage";
 import { createEmitter } from "./store";
@@ -85,6 +85,12 @@ export function createSession({ watchUser, storage, reloadPage }: SessionParts) 
     reloadPage(hadUser);
   }
 
+  function expire(last: string) {
+    signedOut = { status: "signed-out", after: "expiry", uid: last };
+    state = signedOut;
+    emit();
+  }
+
   /**
    * Compares the user of this page with the user in storage. Abandons the page if they differ, or may differ; else adopts
    * what another tab has stored, such as a new name.
@@ -99,7 +105,11 @@ export function createSession({ watchUser, storage, reloadPage }: SessionParts) 
   }
 
   storage.watch((key) => {
-    if (key === keys.session && uid() !== null) recheckUser();
+    const own = uid();
+    if (key !== keys.session || own === null) return;
+    // Another tab has heard first that the identity service has ended the session.
+    if (rememberedUser(storage) === null && lastUidIn(storage) === own) expire(own);
+    else recheckUser();
   });
 
   watchUser((user) => {
@@ -108,10 +118,11 @@ export function createSession({ watchUser, storage, reloadPage }: SessionParts) 
     const last = lastUidIn(storage);
     const isOther = user !== null && (uid() ?? user.uid) !== user.uid;
     const hasExpired = !user && last !== null && (uid() ?? last) === last;
-    if (!user || isOther || last !== user.uid)
-      eraseSessionIn(storage, user || hasExpired ? null : uid());
+    const hasLeft = !user && last === null;
+    if (!user || isOther || last !== user.uid) eraseSessionIn(storage, hasLeft ? uid() : null);
     if (user) storage.set(keys.session, JSON.stringify(user));
     else if (hasExpired) storage.set(keys.session, JSON.stringify({ uid: last }));
+    else if (hasLeft) storage.remove(keys.session);
     if (isOther) return abandonPage();
     if (!user && state.status === "signed-in") {
       signedOut = hasExpired
@@ -147,6 +158,7 @@ export function createSession({ watchUser, storage, reloadPage }: SessionParts) 
       storage.set(keys.session, NOBODY);
       for (const key of storage.keys(IDENTITY_KEY_PREFIX)) storage.remove(key);
       eraseSessionIn(storage, uid());
+      storage.remove(keys.session);
       if (!isConfirmed) return abandonPage();
       signedOut = { status: "signed-out", after: "sign-out" };
       state = signedOut;
@@ -193,7 +205,8 @@ export function eraseSessionIn(storage: SafeStorage, leaver: string | null = nul
   const pending = new Set(storage.keys(ENTRIES_PREFIX).map(listOf));
   for (const key of storage.keys("lettuce/")) {
     const isIdleMark = key.startsWith(MARKS_PREFIX) && !pending.has(listOf(key));
-    if (SESSION_KEYS.test(key) || isIdleMark || learned.includes(key)) storage.remove(key);
+    if (key.startsWith(DEPARTURES_PREFIX) || isIdleMark || learned.includes(key))
+      storage.remove(key);
   }
 }
 

@@ -61,16 +61,21 @@ export function createAuth(
     for (const observer of observers) observer(auth.currentUser && toUser(auth.currentUser));
   }
 
-  /** Applies a code, and reloads the signed-in user, if any. That may fail: a changed address ends the session. */
+  /** Reloads the signed-in user, if any, whose session ends if a code has changed their address or password. */
+  async function reloadAfterCode(): Promise<void> {
+    await auth.authStateReady();
+    await auth.currentUser?.reload().catch(() => {}); // fails if the session has ended
+    notifyObservers();
+  }
+
+  /** Applies a code, and reloads the signed-in user. */
   async function applyCode(oobCode: string): Promise<string> {
     try {
       const { data } = await checkActionCode(auth, oobCode);
       await applyActionCode(auth, oobCode);
       return data.email ?? "";
     } finally {
-      await auth.authStateReady();
-      await auth.currentUser?.reload().catch(() => {});
-      notifyObservers();
+      await reloadAfterCode();
     }
   }
 
@@ -126,8 +131,12 @@ export function createAuth(
     checkPasswordResetCode: (oobCode: string) =>
       withServiceErrors(() => verifyPasswordResetCode(auth, oobCode)),
 
+    /** Sets a new password by a code. The service ends all sessions of the account, this page's included. */
     confirmPasswordReset: (oobCode: string, newPassword: string) =>
-      withServiceErrors(() => confirmPasswordReset(auth, oobCode, newPassword)),
+      withServiceErrors(async () => {
+        await confirmPasswordReset(auth, oobCode, newPassword);
+        await reloadAfterCode();
+      }),
 
     /** Restores the address of a code, and returns it. Works signed in or out. */
     restoreEmail: (oobCode: string) => withServiceErrors(() => applyCode(oobCode)),

@@ -243,8 +243,10 @@ export function createEngine(parts: EngineParts) {
     /** Makes a user who has left a list a member again. */
     rejoin: (id: string) => listOf(id).rejoin(),
 
-    /** Sends all entries. Resolves to the number still pending, after at most `timeoutMs`. */
+    /** Sends all entries. Resolves to the number still pending, after at most `timeoutMs`; at once if there are none. */
     async flushWithin(timeoutMs: number): Promise<number> {
+      outbox.reread();
+      if (outbox.count() === 0) return 0;
       const sent = confirmUser()
         .then(flushAll)
         .catch(() => undefined); // without its code

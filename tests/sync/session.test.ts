@@ -125,6 +125,20 @@ describe("a session", () => {
     expect(storage.keys("lettuce/seen/")).toEqual([]);
   });
 
+  it("ends with `expiry` in all tabs if the service ends it, also in tabs that hear of it by storage only", async () => {
+    const { browser, storage, announce } = openPage();
+    announce(ann);
+    storage.set(IDENTITY_KEY, "{}");
+    const other = openPage(browser);
+    storage.remove(IDENTITY_KEY); // by the SDK
+    announce(null);
+    const expired = { status: "signed-out", after: "expiry", uid: "ann" };
+    await vi.waitFor(() => expect(other.state()).toEqual(expired));
+    other.announce(null);
+    expect([other.state(), storage.get(keys.session)]).toEqual([expired, '{"uid":"ann"}']);
+    expect(other.reloadPage).not.toHaveBeenCalled();
+  });
+
   it("ends with a log-out in all tabs, before the identity service has answered, also if its page is closed meanwhile", async () => {
     const browser = openBrowser();
     openPage(browser).announce(ann);
