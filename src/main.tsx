@@ -3,6 +3,7 @@ import { flushSync } from "react-dom";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { App } from "./app/app";
 import { preloadScreens } from "./app/screens";
+import { tolerateAutofill } from "./app/tolerate-autofill";
 import { tolerateTranslation } from "./app/tolerate-translation";
 import { tidyAddress } from "./client/address";
 import { session, signalFirstRender } from "./client/client";
@@ -13,6 +14,7 @@ import { saveScreen } from "./first-paint/saved-screen";
 import "./styles/base.css";
 
 tolerateTranslation();
+tolerateAutofill();
 document.addEventListener("error", retryStyleSheet, true);
 
 // Nothing waits for this. If the code is missing, the next visit tries again.

@@ -1,13 +1,13 @@
 import { Component, type ReactNode, Suspense } from "react";
-import { eraseRemembered } from "../client/storage";
+import { eraseFetched } from "../client/storage";
 import { CrashScreen } from "./screens";
 
 /** The error; null if there is none. */
 type State = { error: unknown };
 
 /**
- * Shows the default error page if a component inside it crashes while rendering, until the user goes back. The
- * remembered server data is erased, since it may be the cause.
+ * Shows the default error page if a component inside it crashes while rendering, until the user goes back. What can be
+ * fetched again is erased, since it may be the cause. Nothing else is: no server has it.
  */
 export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
   override state: State = { error: null };
@@ -21,7 +21,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
   }
 
   override componentDidCatch() {
-    eraseRemembered();
+    eraseFetched();
   }
 
   override componentWillUnmount() {

@@ -30,9 +30,7 @@ export function useSessionEnd(): void {
       if (session.status === "signed-out" && session.after === "expiry") messages.sessionEnded();
     }
     keepTypedEmail("");
-    if (isSignedIn) discardDraftsOfOthers(session.user.uid);
-    else if (session.status === "signed-out")
-      discardDraftsOfOthers(session.after === "expiry" ? session.uid : null);
+    if (session.status !== "initialising") discardDraftsOfOthers();
     wasSignedIn.current = isSignedIn;
   }, [session]);
 }

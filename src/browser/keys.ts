@@ -1,7 +1,8 @@
-import { EXPENDABLE_PREFIX } from "./storage";
+/** Matches the keys of what can be fetched again, of all users: the remembered lists and the saved screen. */
+export const FETCHED_KEYS = /^lettuce\/seen\/(screen$|[^/]+\/(list\/|lists$|opened$))/;
 
-/** Matches the keys that a sign-out erases, of all users. */
-export const ERASED_ON_SIGN_OUT = /^lettuce\/(session$|seen\/|left\/)/;
+/** The beginning of the keys of departures. A user id follows. */
+export const DEPARTURES_PREFIX = "lettuce/left/";
 
 /** The beginning of the keys under which the Firebase SDK stores the signed-in user. */
 export const IDENTITY_KEY_PREFIX = "firebase:authUser:";
@@ -24,16 +25,16 @@ export const keys = {
   /** The awaited lists, by id, each with the time from which it is awaited. */
   awaited: (uid: string) => `lettuce/awaited/${encodeURIComponent(uid)}`,
   /** The beginning of the keys of a user's remembered data. */
-  remembered: (uid: string) => `${EXPENDABLE_PREFIX}${encodeURIComponent(uid)}/`,
+  remembered: (uid: string) => `lettuce/seen/${encodeURIComponent(uid)}/`,
   rememberedList: (uid: string, listId: string) => `${keys.remembered(uid)}list/${listId}`,
   /** Says that all lists of the user are remembered. */
   allRemembered: (uid: string) => `${keys.remembered(uid)}lists`,
   /** The screen of the last visit, see first-paint/saved-screen.ts. */
-  screen: `${EXPENDABLE_PREFIX}screen`,
+  screen: "lettuce/seen/screen",
   /** The ids of the recently opened lists, the latest first. */
   opened: (uid: string) => `${keys.remembered(uid)}opened`,
   /** The departures: ids of lists with `left` or `removed`, the latest first. */
-  departures: (uid: string) => `lettuce/left/${encodeURIComponent(uid)}`,
+  departures: (uid: string) => `${DEPARTURES_PREFIX}${encodeURIComponent(uid)}`,
   /** The texts that the user has added to lists. */
   usedTexts: (uid: string) => `${keys.remembered(uid)}texts`,
   /** The order in which the user ticks items. */

@@ -5,8 +5,11 @@ import type { ShoppingList } from "../domain/types";
 import { keys } from "./keys";
 import { readJson, type SafeStorage } from "./storage";
 
-/** The number of lists that are remembered. Browsers store about 5 MB. */
+/** The number of lists that are remembered. */
 export const MAX_REMEMBERED = 50;
+
+/** The length of all remembered lists together: half of what browsers store, so that edits have room. */
+export const MAX_REMEMBERED_LENGTH = 2_500_000;
 
 /** The number of departures that are remembered. */
 const MAX_DEPARTURES = 50;
@@ -25,7 +28,8 @@ export type Remembered = ReturnType<typeof createRemembered>;
 
 /** Returns the remembered lists of one user. */
 export function createRemembered(storage: SafeStorage, uid: string) {
-  const prefix = keys.rememberedList(uid, "");
+  const keyOf = (id: string) => keys.rememberedList(uid, id);
+  const prefix = keyOf("");
   /** The newest base of each list that waits for an idle moment to be written; null for none. */
   const unwritten = new Map<string, () => ShoppingList | null>();
   /** The ids of all lists of the user, until they are written; null if unknown. */
@@ -86,12 +90,14 @@ export function createRemembered(storage: SafeStorage, uid: string) {
     const order = opened();
     const ageOf = (id: string) => (order.includes(id) ? order.indexOf(id) : order.length);
     const all = [...new Set([...ids(), list.id])].sort((a, b) => ageOf(a) - ageOf(b));
-    const key = keys.rememberedList(uid, list.id);
-    const value = JSON.stringify({ list });
-    storage.set(key, value);
-    const excess = all.slice(MAX_REMEMBERED);
-    if (storage.get(key) !== value) excess.push(list.id); // an older state must not stay
-    for (const id of excess) storage.remove(keys.rememberedList(uid, id));
+    const isStored = storage.store(keyOf(list.id), JSON.stringify({ list }));
+    let length = 0;
+    const excess = all.filter((id, index) => {
+      length += storage.get(keyOf(id))?.length ?? 0;
+      const isOld = id === list.id && !isStored; // an older state must not stay
+      return isOld || index >= MAX_REMEMBERED || length > MAX_REMEMBERED_LENGTH;
+    });
+    for (const id of excess) storage.remove(keyOf(id));
     if (excess.length > 0) storage.remove(keys.allRemembered(uid));
   }
 
@@ -100,7 +106,7 @@ export function createRemembered(storage: SafeStorage, uid: string) {
 
     /** Returns the base of a list that any tab has stored last; null for none. */
     base: (id: string): ShoppingList | null => {
-      const stored = readJson(storage, keys.rememberedList(uid, id));
+      const stored = readJson(storage, keyOf(id));
       const list = isObject(stored) ? stored.list : null;
       return isShoppingList(list) && list.id === id ? list : null;
     },
@@ -128,7 +134,7 @@ export function createRemembered(storage: SafeStorage, uid: string) {
     /** Forgets a list. */
     forget(id: string) {
       unwritten.delete(id);
-      storage.remove(keys.rememberedList(uid, id));
+      storage.remove(keyOf(id));
     },
 
     /** Returns whether all lists of the user are remembered. */

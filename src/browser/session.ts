@@ -2,8 +2,9 @@ import { isObject, isString } from "../domain/is-object";
 import type { User } from "../domain/types";
 import { withResolvers } from "../domain/with-resolvers";
 import {
+  DEPARTURES_PREFIX,
   ENTRIES_PREFIX,
-  ERASED_ON_SIGN_OUT,
+  FETCHED_KEYS,
   IDENTITY_KEY_PREFIX,
   keys,
   MARKS_PREFIX,
@@ -41,7 +42,7 @@ export function rememberedUser(storage: SafeStorage): User | null | undefined {
 }
 
 /** Returns the id of the remembered user, or of the user whose session has expired; null for none. */
-function lastUid(storage: SafeStorage): string | null {
+function lastUidIn(storage: SafeStorage): string | null {
   const last = readJson(storage, keys.session);
   return hasUid(last) ? last.uid : null;
 }
@@ -56,7 +57,7 @@ export type SessionParts = {
 
 /**
  * Returns the session of this page. It follows the identity service, and remembers the user until they sign out. What
- * the browser has learned from a user outlives an expired session, until somebody else signs in.
+ * the browser has learned from a user outlives an expired session.
  * Between two users, a page is `signed-out`; if it would skip that state, it reloads.
  */
 export function createSession({ watchUser, storage, reloadPage }: SessionParts) {
@@ -84,6 +85,12 @@ export function createSession({ watchUser, storage, reloadPage }: SessionParts) 
     reloadPage(hadUser);
   }
 
+  function expire(last: string) {
+    signedOut = { status: "signed-out", after: "expiry", uid: last };
+    state = signedOut;
+    emit();
+  }
+
   /**
    * Compares the user of this page with the user in storage. Abandons the page if they differ, or may differ; else adopts
    * what another tab has stored, such as a new name.
@@ -98,19 +105,24 @@ export function createSession({ watchUser, storage, reloadPage }: SessionParts) 
   }
 
   storage.watch((key) => {
-    if (key === keys.session && uid() !== null) recheckUser();
+    const own = uid();
+    if (key !== keys.session || own === null) return;
+    // Another tab has heard first that the identity service has ended the session.
+    if (rememberedUser(storage) === null && lastUidIn(storage) === own) expire(own);
+    else recheckUser();
   });
 
   watchUser((user) => {
     answered.resolve();
     if (isAbandoned) return;
-    const last = lastUid(storage);
+    const last = lastUidIn(storage);
     const isOther = user !== null && (uid() ?? user.uid) !== user.uid;
     const hasExpired = !user && last !== null && (uid() ?? last) === last;
-    if (!user || isOther || last !== user.uid)
-      eraseRememberedIn(storage, user?.uid ?? (hasExpired ? last : null));
+    const hasLeft = !user && last === null;
+    if (!user || isOther || last !== user.uid) eraseSessionIn(storage, hasLeft ? uid() : null);
     if (user) storage.set(keys.session, JSON.stringify(user));
     else if (hasExpired) storage.set(keys.session, JSON.stringify({ uid: last }));
+    else if (hasLeft) storage.remove(keys.session);
     if (isOther) return abandonPage();
     if (!user && state.status === "signed-in") {
       signedOut = hasExpired
@@ -128,6 +140,9 @@ export function createSession({ watchUser, storage, reloadPage }: SessionParts) 
     /** Returns the id of the signed-in user; null for nobody. */
     uid,
 
+    /** Returns the id of the signed-in user, or of the user whose session has expired; null for none, as after a log-out. */
+    lastUid: () => uid() ?? lastUidIn(storage),
+
     /** Call this when the page returns from the back/forward cache, because the user may have changed. */
     recheckUser,
 
@@ -142,7 +157,8 @@ export function createSession({ watchUser, storage, reloadPage }: SessionParts) 
       const isConfirmed = state.status === "signed-in" && state.isConfirmed;
       storage.set(keys.session, NOBODY);
       for (const key of storage.keys(IDENTITY_KEY_PREFIX)) storage.remove(key);
-      eraseRememberedIn(storage);
+      eraseSessionIn(storage, uid());
+      storage.remove(keys.session);
       if (!isConfirmed) return abandonPage();
       signedOut = { status: "signed-out", after: "sign-out" };
       state = signedOut;
@@ -171,18 +187,26 @@ export function createSession({ watchUser, storage, reloadPage }: SessionParts) 
   };
 }
 
+/** Erases what can be fetched again, of all users. */
+export function eraseFetchedIn(storage: SafeStorage) {
+  for (const key of storage.keys("lettuce/")) if (FETCHED_KEYS.test(key)) storage.remove(key);
+}
+
 /**
- * Erases all remembered data of all users. Pending entries stay, with the marks of their lists.
+ * Erases what a session leaves behind, of all users. Pending entries stay, with the marks of their lists, and so does
+ * what the browser has learned: no server has it, so only its user may erase it.
  *
- * @param learner the user whose learned texts and order stay, since no server has them; null for nobody
+ * @param leaver the user who ends their session, and erases what the browser has learned from them; null for nobody
  */
-export function eraseRememberedIn(storage: SafeStorage, learner: string | null = null) {
-  const kept = learner === null ? [] : [keys.usedTexts(learner), keys.shopOrder(learner)];
+export function eraseSessionIn(storage: SafeStorage, leaver: string | null = null) {
+  eraseFetchedIn(storage);
+  const learned = leaver === null ? [] : [keys.usedTexts(leaver), keys.shopOrder(leaver)];
   const listOf = (key: string) => key.split("/").slice(2, 4).join("/");
   const pending = new Set(storage.keys(ENTRIES_PREFIX).map(listOf));
   for (const key of storage.keys("lettuce/")) {
     const isIdleMark = key.startsWith(MARKS_PREFIX) && !pending.has(listOf(key));
-    if ((ERASED_ON_SIGN_OUT.test(key) && !kept.includes(key)) || isIdleMark) storage.remove(key);
+    if (key.startsWith(DEPARTURES_PREFIX) || isIdleMark || learned.includes(key))
+      storage.remove(key);
   }
 }
 

@@ -1,11 +1,9 @@
-/**
- * Browser storage that never throws. Values without room wait in memory, unless they are expendable; values that are
- * set later wait behind them.
- */
+/** Browser storage that never throws, and removes nothing by itself. */
 export type SafeStorage = {
   readonly get: (key: string) => string | null;
+  /** Sets a value. Without room it waits in memory, and values that are set later wait behind it. */
   readonly set: (key: string, value: string) => void;
-  /** Sets a value that need not wait in memory. Returns whether it is stored. */
+  /** Sets a value that need not wait in memory, such as a copy of server data. Returns whether it is stored. */
   readonly store: (key: string, value: string) => boolean;
   readonly remove: (key: string) => void;
   /** Returns the keys that begin with `prefix`, in alphabetical order. */
@@ -23,9 +21,6 @@ export type SafeStorage = {
   readonly checkCleared: () => boolean;
 };
 
-/** Keys with this prefix may be removed to make room: their values are copies or conveniences, never edits. */
-export const EXPENDABLE_PREFIX = "lettuce/seen/";
-
 /** The key of the sentinel, which no code removes: if its value is missing or different, the storage was cleared. */
 const SENTINEL = "lettuce/mark";
 
@@ -40,21 +35,8 @@ export function createSafeStorage(open: () => Storage | null, events?: EventTarg
   const storage = orUndefined(open);
   let sentinel: string | null = null;
 
-  function store(key: string, value: string): boolean {
-    return write(key, value) || (!key.startsWith(EXPENDABLE_PREFIX) && storeByEvicting(key, value));
-  }
-
-  /** Stores a value in place of the expendable values. If the room is still too small, restores these. */
-  function storeByEvicting(key: string, value: string): boolean {
-    const expendable = storedKeys(EXPENDABLE_PREFIX).map((old) => [old, read(old) ?? ""] as const);
-    for (const [old] of expendable) orUndefined(() => storage?.removeItem(old));
-    if (write(key, value)) return true;
-    for (const [old, kept] of expendable) write(old, kept);
-    return false;
-  }
-
   /** Returns whether the value is stored. A storage may be missing, or drop values without an error. */
-  function write(key: string, value: string): boolean {
+  function store(key: string, value: string): boolean {
     orUndefined(() => storage?.setItem(key, value));
     return read(key) === value;
   }
@@ -62,7 +44,7 @@ export function createSafeStorage(open: () => Storage | null, events?: EventTarg
   /** Stores the values that had no room before. */
   function retryMemory() {
     for (const [key, value] of memory) {
-      if (!write(key, value)) return;
+      if (!store(key, value)) return;
       memory.delete(key);
     }
   }
@@ -78,11 +60,10 @@ export function createSafeStorage(open: () => Storage | null, events?: EventTarg
     store,
     get: (key) => memory.get(key) ?? read(key),
     set(key, value) {
-      const isExpendable = key.startsWith(EXPENDABLE_PREFIX);
-      if (!isExpendable) retryMemory();
+      retryMemory();
       const isWaiting = memory.size > (memory.has(key) ? 1 : 0);
-      if ((isExpendable || !isWaiting) && store(key, value)) memory.delete(key);
-      else if (!isExpendable) memory.set(key, value);
+      if (!isWaiting && store(key, value)) memory.delete(key);
+      else memory.set(key, value);
     },
     remove(key) {
       memory.delete(key);
@@ -104,7 +85,7 @@ export function createSafeStorage(open: () => Storage | null, events?: EventTarg
     isDurable: () => memory.size === 0 && (sentinel === null || read(SENTINEL) === sentinel),
     checkCleared() {
       const before = sentinel;
-      if (read(SENTINEL) === null) write(SENTINEL, String(Math.random()));
+      if (read(SENTINEL) === null) store(SENTINEL, String(Math.random()));
       sentinel = read(SENTINEL);
       return before !== null && sentinel !== before;
     },

@@ -7,12 +7,16 @@ import { createEngine, type Engine } from "../sync/engine";
 import { databasePart, firebasePart, identity, session, unlessUserChanged } from "./client";
 import { storage } from "./storage";
 
+/** The page's, for one user after another: the SDK sends the credentials of the present one. */
 const connection = createConnection(async () => {
   const { backend } = await firebasePart.fetch();
   const { createLists } = await databasePart.fetch();
   return createLists(backend);
 });
+/** The browser's: a lock is about a list, whoever edits it. */
 const withLock = createLock(navigator.locks);
+
+/** Ends the guard of the last engine. It goes on after a sign-out, since unsent edits stay, until the next user. */
 let unguard = () => {};
 
 /** The engine of the signed-in user. After a sign-out it holds the last engine, stopped. */

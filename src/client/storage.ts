@@ -1,5 +1,5 @@
 import { keys } from "../browser/keys";
-import { eraseRememberedIn } from "../browser/session";
+import { eraseFetchedIn } from "../browser/session";
 import { createSafeStorage, type SafeStorage } from "../browser/storage";
 
 const browserStorage = createSafeStorage(() => window.localStorage, window);
@@ -8,13 +8,17 @@ const browserStorage = createSafeStorage(() => window.localStorage, window);
 export const storage: SafeStorage = {
   ...browserStorage,
   set(key, value) {
-    if (key !== keys.screen) browserStorage.remove(keys.screen);
+    browserStorage.remove(keys.screen);
     browserStorage.set(key, value);
+  },
+  store(key, value) {
+    browserStorage.remove(keys.screen);
+    return browserStorage.store(key, value);
   },
 };
 
 /** The storage of this tab, which ends with the tab. */
 export const tabStorage = createSafeStorage(() => window.sessionStorage);
 
-/** Erases the remembered server data, so that it can't break the next start. */
-export const eraseRemembered = () => eraseRememberedIn(storage);
+/** Erases what can be fetched again, so that it can't break the next start. */
+export const eraseFetched = () => eraseFetchedIn(storage);

@@ -40,7 +40,7 @@ export function Toaster() {
   );
 }
 
-/** The library's id of the last toast with each id. A toast that is closing keeps its id for a moment. */
+/** The page's: the library's id of the last toast with each id. A toast that is closing keeps its id for a moment. */
 const shown = new Map<string, Id>();
 
 /** Shows a toast, or updates the open one with the same id. */

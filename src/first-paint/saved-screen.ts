@@ -29,7 +29,7 @@ export function saveScreen(root: HTMLElement, user: User): void {
     field.setAttribute("aria-expanded", "false");
   for (const one of copy.querySelectorAll("[data-active]")) one.removeAttribute("data-active");
   for (const box of copy.querySelectorAll("input")) box.toggleAttribute("checked", box.checked);
-  storage.set(keys.screen, cacheKey(user, location.pathname) + copy.innerHTML);
+  storage.store(keys.screen, cacheKey(user, location.pathname) + copy.innerHTML);
 }
 
 /** Returns the screen that this build saved for a user, a path and a window of this width; null for none. */

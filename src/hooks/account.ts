@@ -50,8 +50,11 @@ function accountCommands(engine: Engine) {
     /** Reauthenticates a user without a password through Google. */
     confirmWithGoogle: () => call((account) => account.reauthenticateWithGoogle()),
 
-    /** Deletes the user, their lists and memberships. Returns false if the last login is too old. */
-    async deleteAccount(): Promise<boolean> {
+    /**
+     * Deletes the user, their lists and memberships. Returns the outcome: `unconfirmed` if the last login is too old,
+     * and nothing has happened; `lists-gone` if lists are gone, and the user is not.
+     */
+    async deleteAccount(): Promise<"deleted" | "unconfirmed" | "lists-gone"> {
       try {
         await call(({ requireRecentLogin, deleteUser }) =>
           engine.deleteAccount({
@@ -59,10 +62,12 @@ function accountCommands(engine: Engine) {
             deleteUser: () => session.whileDeleting(deleteUser),
           }),
         );
-        return true;
+        return "deleted";
       } catch (error) {
         followSession(); // restarts a stopped engine
-        if (error instanceof ServiceError && error.code === "requires-recent-login") return false;
+        const code = error instanceof ServiceError ? error.code : "";
+        if (code === "requires-recent-login") return "unconfirmed";
+        if (code === "lists-gone") return "lists-gone";
         throw error;
       }
     },

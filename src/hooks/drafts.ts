@@ -1,4 +1,5 @@
 import { useMemo, useState } from "react";
+import { session } from "../client/client";
 import { tabStorage } from "../client/storage";
 import { trimText } from "../domain/typed-text";
 import { useUser } from "./session";
@@ -43,8 +44,9 @@ export function useDraftText(field: string): readonly [string, (text: string) =>
   return [text, set];
 }
 
-/** Discards the drafts of all users but one; null for nobody. */
-export function discardDraftsOfOthers(uid: string | null): void {
+/** Discards the drafts of all users but the signed-in one, or the one whose session has expired. */
+export function discardDraftsOfOthers(): void {
+  const uid = session.lastUid();
   for (const key of tabStorage.keys(PREFIX))
     if (uid === null || !key.startsWith(keyOf(uid))) tabStorage.remove(key);
 }

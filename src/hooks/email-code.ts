@@ -30,7 +30,10 @@ const apply = {
   restoreEmail: (oobCode: string) => once(oobCode, (auth) => auth.restoreEmail(oobCode)),
 };
 
-/** The results of applied codes, by user: a code works only once, and React may mount the screen twice. */
+/**
+ * The results of applied codes, by user, until the page ends: a code works only once, and React may mount the screen
+ * twice.
+ */
 const applied = new Map<string, Promise<string>>();
 
 function once(oobCode: string, command: (auth: Auth) => Promise<string>): Promise<string> {

@@ -75,6 +75,11 @@ export const messages = {
     error("address-not-new", `Your address is ${email} already. Please enter another one.`),
   accountNotDeleted: () =>
     error("account-not-deleted", "Unable to delete account. Please try again later."),
+  onlyListsDeleted: () =>
+    error(
+      "only-lists-deleted",
+      "Unable to delete account, but some or all of your lists are already gone. Please try again later.",
+    ),
   accountDeleted: () => success("account-deleted", "It's done. You're free as a bird."),
 
   notLoggedOut: () => error("not-logged-out", "Unable to log out. Please try again later."),

@@ -53,7 +53,7 @@ export function createAuth(
     connectAuthEmulator(auth, emulators.auth, { disableWarnings: true });
   }
   const observers = new Set<(user: User | null) => void>();
-  /** Resolves when the account that is being created has its name, or can't get it. */
+  /** Resolves when the account that this page has created last has its name, or can't get it. */
   let named: Promise<unknown> = Promise.resolve();
 
   /** Notifies observers of a new name or verification, which Firebase doesn't report. */
@@ -61,23 +61,21 @@ export function createAuth(
     for (const observer of observers) observer(auth.currentUser && toUser(auth.currentUser));
   }
 
-  /** Creates an account with a display name. Firebase announces the user before the name is set. */
-  async function createNamedUser({ name, email, password }: NewAccount): Promise<FirebaseUser> {
-    const { user } = await createUserWithEmailAndPassword(auth, email, password);
-    await updateProfile(user, { displayName: cutName(name) });
-    return user;
+  /** Reloads the signed-in user, if any, whose session ends if a code has changed their address or password. */
+  async function reloadAfterCode(): Promise<void> {
+    await auth.authStateReady();
+    await auth.currentUser?.reload().catch(() => {}); // fails if the session has ended
+    notifyObservers();
   }
 
-  /** Applies a code, and reloads the signed-in user, if any. That may fail: a changed address ends the session. */
+  /** Applies a code, and reloads the signed-in user. */
   async function applyCode(oobCode: string): Promise<string> {
     try {
       const { data } = await checkActionCode(auth, oobCode);
       await applyActionCode(auth, oobCode);
       return data.email ?? "";
     } finally {
-      await auth.authStateReady();
-      await auth.currentUser?.reload().catch(() => {});
-      notifyObservers();
+      await reloadAfterCode();
     }
   }
 
@@ -109,14 +107,21 @@ export function createAuth(
         await logInWithGoogle(auth);
       }),
 
-    /** Creates an account, sets its display name and sends the verification email. */
-    signUp: (account: NewAccount) =>
+    /**
+     * Creates an account, sets its display name and sends the verification email. Firebase announces the user before the
+     * name is set. Throws if there is no account; returns whether the two later steps have worked.
+     */
+    signUp: ({ name, email, password }: NewAccount) =>
       withServiceErrors(async () => {
-        const creation = createNamedUser(account);
-        named = creation.catch(() => {});
-        const user = await creation;
+        const creation = createUserWithEmailAndPassword(auth, email, password);
+        const naming = creation.then(({ user }) =>
+          updateProfile(user, { displayName: cutName(name) }),
+        );
+        named = naming.catch(() => {});
+        const { user } = await creation;
+        const isNamed = await hasWorked(naming);
         notifyObservers();
-        await sendEmailVerification(user);
+        return { isNamed, isMailed: await hasWorked(sendEmailVerification(user)) };
       }),
 
     sendPasswordReset: (email: string) =>
@@ -126,8 +131,12 @@ export function createAuth(
     checkPasswordResetCode: (oobCode: string) =>
       withServiceErrors(() => verifyPasswordResetCode(auth, oobCode)),
 
+    /** Sets a new password by a code. The service ends all sessions of the account, this page's included. */
     confirmPasswordReset: (oobCode: string, newPassword: string) =>
-      withServiceErrors(() => confirmPasswordReset(auth, oobCode, newPassword)),
+      withServiceErrors(async () => {
+        await confirmPasswordReset(auth, oobCode, newPassword);
+        await reloadAfterCode();
+      }),
 
     /** Restores the address of a code, and returns it. Works signed in or out. */
     restoreEmail: (oobCode: string) => withServiceErrors(() => applyCode(oobCode)),
@@ -232,6 +241,14 @@ export function ignoreFailedChecks() {
       throw new TypeError(`The identity service can't answer: ${response.status}.`);
     return response;
   };
+}
+
+/** Waits for a step, and returns whether it has worked. */
+function hasWorked(step: Promise<unknown>): Promise<boolean> {
+  return step.then(
+    () => true,
+    () => false,
+  );
 }
 
 /** Cuts a name to the maximum length, which the input fields also enforce. */

@@ -1,7 +1,7 @@
 import { canDelete, isMember, withoutMember } from "../domain/membership";
 import { isUntouched } from "../domain/new-list";
 import type { ShoppingList } from "../domain/types";
-import { type ServiceError, toServiceError } from "../services/errors";
+import { ServiceError, toServiceError } from "../services/errors";
 import type { Lists } from "../services/lists";
 import { callCommand } from "./call-command";
 import type { Context } from "./context";
@@ -127,12 +127,23 @@ export function createCommands(context: Context, listOf: (id: string) => SyncedL
         if (!isDeleted) list.ask();
       }),
 
-    /** Deletes or leaves each list of the user. Stops at the first failure and throws it as a `ServiceError`. */
-    async endAllMemberships(): Promise<void> {
-      for (const list of await connection.call((all) => all.getLists(uid)))
-        await call((all) =>
-          canDelete(list, uid) ? all.deleteList(list.id) : all.leaveList(list.id, uid),
-        );
+    /**
+     * Deletes or leaves each list of the user, then calls `deleteUser`. Stops at the first failure and throws it as a
+     * `ServiceError`; with the code `lists-gone` if a list is gone already.
+     */
+    async endAll(deleteUser: () => Promise<void>): Promise<void> {
+      let isListGone = false;
+      try {
+        for (const list of await connection.call((all) => all.getLists(uid))) {
+          await call((all) =>
+            canDelete(list, uid) ? all.deleteList(list.id) : all.leaveList(list.id, uid),
+          );
+          isListGone = true;
+        }
+        await deleteUser();
+      } catch (cause) {
+        throw isListGone ? new ServiceError("lists-gone", "Lists are gone.", { cause }) : cause;
+      }
     },
   };
 }

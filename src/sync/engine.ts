@@ -62,6 +62,7 @@ export function createEngine(parts: EngineParts) {
     set(key, value) {
       if (isRunning) storage.set(key, value);
     },
+    store: (key, value) => isRunning && storage.store(key, value),
     remove(key) {
       if (isRunning) storage.remove(key);
     },
@@ -167,7 +168,7 @@ export function createEngine(parts: EngineParts) {
     stopWatching();
   }
 
-  const { saveNameOn, sendLast, endAllMemberships, discardUntouched, ...commands } = createCommands(
+  const { saveNameOn, sendLast, endAll, discardUntouched, ...commands } = createCommands(
     context,
     listOf,
   );
@@ -248,17 +249,17 @@ export function createEngine(parts: EngineParts) {
     /**
      * Deletes the signed-in user: sends the entries as far as possible, stops the engine, deletes or leaves each list,
      * then deletes the user and their data in this browser. Stops at the first failure and throws it as a
-     * `ServiceError`; the later parts stay untouched.
+     * `ServiceError`; the later parts stay untouched. The code `lists-gone` means that lists are gone already. Only the
+     * deletion itself shows whether the service allows it, so everything else is made sure of before the first list goes.
      */
     async deleteAccount(
       account: Pick<Account, "requireRecentLogin" | "deleteUser">,
     ): Promise<void> {
-      await account.requireRecentLogin();
       outbox.reread();
       for (const list of outbox.listIds().map(listOf)) await list.withLock(() => sendLast(list));
+      await account.requireRecentLogin();
       stop();
-      await endAllMemberships();
-      await account.deleteUser();
+      await endAll(account.deleteUser);
       eraseUserIn(storage, uid);
       outbox.reread(); // so that the page closes without a question about pending edits
     },
@@ -266,8 +267,10 @@ export function createEngine(parts: EngineParts) {
     /** Makes a user who has left a list a member again. */
     rejoin: (id: string) => listOf(id).rejoin(),
 
-    /** Sends all entries. Resolves to the number still pending, after at most `timeoutMs`. */
+    /** Sends all entries. Resolves to the number still pending, after at most `timeoutMs`; at once if there are none. */
     async flushWithin(timeoutMs: number): Promise<number> {
+      outbox.reread();
+      if (outbox.count() === 0) return 0;
       const sent = confirmUser()
         .then(flushAll)
         .catch(() => undefined); // without its code

@@ -69,6 +69,32 @@ test("mode=resetPassword sets a password that is long enough; its link works onc
   await expect(page).toHaveURL("/reset_password");
 });
 
+test("a new password ends the session of its user in all tabs of the browser, with a word in each", async ({
+  ann,
+  page,
+  allowConsole,
+}) => {
+  allowConsole(REFUSED_BY_AUTH);
+  await startSignedIn(ann);
+  await page.goto("/lists");
+  const other = await ann.context.newPage();
+  await other.goto("/lists");
+  for (const tab of [page, other]) await expect(tab.getByText("Oh, such emptiness")).toBeVisible();
+  await sendOobCode({ requestType: "PASSWORD_RESET", email: ann.email });
+  await page.goto(await mailedLink(ann, "PASSWORD_RESET"));
+  // The emulator counts whole seconds: in the next one, the session is older than the password.
+  const second = () => Math.floor(Date.now() / 1_000);
+  const before = second();
+  await expect.poll(second).toBeGreaterThan(before);
+  await setPassword(ann, "another one");
+  await expectToast(page, "New password set. Please login");
+  await expect(toasts(page)).toHaveCount(1);
+  await expect(page).toHaveURL("/login");
+  await expect(page.getByLabel("Email")).toHaveValue(ann.email);
+  await expectToast(other, /^Your session has ended\./);
+  await expect(other).toHaveURL("/");
+});
+
 test("mode=verifyEmail reports an expired code, and shows the verified address", {
   tag: [
     "@routes/email-action-verify",

@@ -316,3 +316,39 @@ test("Ctrl+C copies the selected items, unless a text is marked; pasting gives t
   await expect(list.newItem).toHaveValue("Egg");
   await expect(list.openItems).toHaveText(["Milk", "Bread", "Salt"]);
 });
+
+test("a key event without a key, as browsers and password managers send it, does nothing anywhere", async ({
+  ann,
+  page,
+}) => {
+  const list = await openList(ann);
+  /** Sends such events to every element. Returns whether the focus has moved. */
+  const sendAll = () =>
+    page.evaluate(() => {
+      const focused = document.activeElement;
+      for (const target of document.querySelectorAll("body, body *"))
+        for (const type of ["keydown", "keypress", "keyup"]) {
+          target.dispatchEvent(new Event(type, { bubbles: true }));
+          target.dispatchEvent(new KeyboardEvent(type, { bubbles: true }));
+        }
+      return document.activeElement !== focused;
+    });
+  expect(await sendAll()).toBe(false);
+  await tabTo(page.getByRole("checkbox", { name: "Milk" }));
+  expect(await sendAll()).toBe(false);
+  await list.choose("Milk", "Edit");
+  await list.itemInput.fill("Oat milk");
+  expect(await sendAll()).toBe(false);
+  await list.itemInput.press("Enter");
+  await press(list.actions("Bread"));
+  await expect(page.getByRole("menuitem", { name: "Edit" })).toBeVisible();
+  expect(await sendAll()).toBe(false);
+  await page.keyboard.press("Escape");
+  await liftByKeyboard(list.handle("Salt"));
+  expect(await sendAll()).toBe(false);
+  await page.keyboard.press("Escape");
+  await list.newItem.fill("Eg");
+  expect(await sendAll()).toBe(false);
+  await list.newItem.press("Enter");
+  await expect.poll(list.stored).toEqual(["Oat milk", "Bread", "Salt", "Eg"]);
+});

@@ -86,7 +86,7 @@ test("the profile shows the avatar and the email, which a mail verifies, and ren
   await expect.poll(async () => (await storedList(list))?.names).toEqual({ [uid]: "Anna Lind" });
 });
 
-test("deleting the account deletes the user's own lists; a failed deletion deletes nothing", {
+test("deleting the account deletes the user's own lists first; a failure says whether they are gone", {
   tag: [
     "@profile/delete-account",
     "@validation/password-for-deletion",
@@ -125,6 +125,19 @@ test("deleting the account deletes the user's own lists; a failed deletion delet
   await listPage(page).add("Eggs");
   await expect.poll(() => storedTexts(owned)).toEqual(["Eggs"]);
   await reopenProfile(ann);
+
+  // As with "Enable delete" switched off.
+  const error = { code: 400, message: "ADMIN_ONLY_OPERATION", errors: [] };
+  const deletions = "**/accounts:delete?*";
+  await page.route(deletions, (route) => route.fulfill({ status: 400, json: { error } }));
+  await password.fill(PASSWORD);
+  await hold(remove);
+  const isHalfDone = "but some or all of your lists are already gone. Please try again later.";
+  await closeToast(page, `Unable to delete account, ${isHalfDone}`);
+  expect(await storedList(owned)).toBeNull();
+  expect(await storedAccount(ann.email)).toBeDefined();
+  await expect(page).toHaveURL("/profile");
+  await page.unroute(deletions);
 
   await password.fill(PASSWORD);
   const visited: string[] = [];

@@ -1,5 +1,5 @@
-import { createAccount, mailedLink, submitSignUp } from "../support/accounts";
-import { REFUSED_BY_AUTH } from "../support/expected-console";
+import { createAccount, logOut, mailedLink, submitSignUp } from "../support/accounts";
+import { NO_NETWORK, REFUSED_BY_AUTH } from "../support/expected-console";
 import { expect, type Person, test } from "../support/fixtures";
 import { storedAccount, tokensFor } from "../support/stored-accounts";
 import {
@@ -51,6 +51,31 @@ test("the sign-up hides its bot trap, creates the account, and sends a mail; it 
   await expect.poll(() => storedAccount(ann.email)).toMatchObject(account);
   expect(await mailedLink(ann, "VERIFY_EMAIL")).toContain("mode=verifyEmail");
   expect(await tokensFor(ann.email, "  spaces  ")).not.toBeNull();
+});
+
+test("a sign-up whose name or mail fails is a sign-up, and says what has failed", async ({
+  ann,
+  page,
+  allowConsole,
+}) => {
+  allowConsole(...NO_NETWORK);
+  const noName = "Unable to update name. Please try a little later.";
+  const noMail = "Unable to sende verification email. Please try again later.";
+  const cases = [
+    ["accounts:update", `first-${ann.email}`, [WELL_DONE, noName]],
+    ["accounts:sendOobCode", `second-${ann.email}`, [noMail]],
+  ] as const;
+  for (const [step, email, texts] of cases) {
+    await page.goto("/");
+    await page.route(`**/${step}?*`, (route) => route.abort());
+    await submitSignUp(ann, { email });
+    await expect(page).toHaveURL("/lists");
+    for (const text of texts) await expect(toasts(page).filter({ hasText: text })).toBeVisible();
+    await expect(toasts(page)).toHaveCount(texts.length);
+    expect(await storedAccount(email)).toBeDefined();
+    await page.unroute(`**/${step}?*`);
+    await logOut(page);
+  }
 });
 
 test("a failed sign-up shows the service's message once; a filled phone field only pretends to create an account", {

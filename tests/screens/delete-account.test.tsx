@@ -6,8 +6,9 @@ import { messages } from "../../src/screens/messages";
 import { DeleteAccount } from "../../src/screens/profile/delete-account";
 import { fakeTime } from "../components/fake-time";
 
+const { deleteAccount } = vi.hoisted(() => ({ deleteAccount: vi.fn() }));
 vi.mock("../../src/hooks/account", () => ({
-  useAccount: () => ({ confirmWithGoogle: async () => {}, deleteAccount: async () => false }),
+  useAccount: () => ({ confirmWithGoogle: async () => {}, deleteAccount }),
 }));
 vi.mock("../../src/client/client", () => ({}));
 
@@ -35,10 +36,17 @@ it("a Google account can be deleted until its confirmation expires", async () =>
   expectConfirmed(false);
 });
 
-it("a failed deletion of a Google account asks for another confirmation", async () => {
-  const shown = vi.spyOn(messages, "accountNotDeleted").mockReturnValue();
-  fireEvent.keyDown(deleteButton(), { key: "Enter" });
-  await pass(HOLD_DURATION_MS);
-  expect(shown).toHaveBeenCalledOnce();
-  expectConfirmed(false);
-});
+it.each([
+  ["unconfirmed", "accountNotDeleted"],
+  ["lists-gone", "onlyListsDeleted"],
+] as const)(
+  "a deletion of a Google account that ends as `%s` shows `%s`, and asks for another confirmation",
+  async (outcome, message) => {
+    const shown = vi.spyOn(messages, message).mockReturnValue();
+    deleteAccount.mockResolvedValue(outcome);
+    fireEvent.keyDown(deleteButton(), { key: "Enter" });
+    await pass(HOLD_DURATION_MS);
+    expect(shown).toHaveBeenCalledOnce();
+    expectConfirmed(false);
+  },
+);

@@ -1,4 +1,4 @@
-import { act, render, screen } from "@testing-library/react";
+import { act, cleanup, render, screen } from "@testing-library/react";
 import { MemoryRouter, Route, Routes, useLocation } from "react-router-dom";
 import { beforeEach, expect, it, vi } from "vitest";
 import { SignedInOnly, SignedOutOnly, useSessionEnd } from "../../src/app/guards";
@@ -13,11 +13,16 @@ const SIGNED_OUT = { status: "signed-out", after: "nothing" } as const;
 
 const ID = "01234567-89ab-4def-8123-456789abcdef";
 
-const client = vi.hoisted(() => ({ state: null as unknown, notify: () => {} }));
+const client = vi.hoisted(() => ({
+  state: null as unknown,
+  lastUid: null as string | null,
+  notify: () => {},
+}));
 vi.mock("../../src/client/client", () => ({
   session: {
     getState: () => client.state,
     uid: () => (client.state === SIGNED_IN ? SIGNED_IN.user.uid : null),
+    lastUid: () => client.lastUid,
     subscribe(listener: () => void) {
       client.notify = listener;
       return () => undefined;
@@ -78,6 +83,7 @@ function expectStored(saved: readonly string[], awaitedByAnn: readonly string[] 
 beforeEach(() => {
   vi.clearAllMocks();
   localStorage.clear();
+  client.lastUid = null;
   window.history.replaceState(null, "");
 });
 
@@ -140,19 +146,28 @@ it.each<[SignedOut["after"], string, string[]]>([
   },
 );
 
-it.each<[SignedOut["after"], string[]]>([
-  ["sign-out", []],
-  ["expiry", ["lettuce/draft/ann/party/new"]],
-])("only the user's drafts stay; after a session that ends by %s, %j", (after, kept) => {
-  sessionStorage.setItem("lettuce/draft/bob/party/new", "Beer");
-  sessionStorage.setItem("lettuce/draft/ann/party/new", "Wine");
-  const drafts = () =>
-    Object.keys(sessionStorage).filter((key) => key.startsWith("lettuce/draft/"));
-  openLink({ ...SIGNED_IN, isConfirmed: false });
-  expect(drafts()).toEqual(["lettuce/draft/ann/party/new"]);
-  endSession(after);
-  expect(drafts()).toEqual(kept);
-});
+it.each([
+  ["a log-out", null, []],
+  ["an expiry", "ann", ["lettuce/draft/ann/party/new"]],
+])(
+  "only the user's drafts stay; after %s, and at the page load after it, %j, %j",
+  (_, lastUid, kept) => {
+    const store = (uid: string) => sessionStorage.setItem(`lettuce/draft/${uid}/party/new`, "Wine");
+    const drafts = () =>
+      Object.keys(sessionStorage).filter((key) => key.startsWith("lettuce/draft/"));
+    for (const uid of ["ann", "bob"]) store(uid);
+    client.lastUid = "ann";
+    openLink({ ...SIGNED_IN, isConfirmed: false });
+    expect(drafts()).toEqual(["lettuce/draft/ann/party/new"]);
+    client.lastUid = lastUid;
+    changeSession({ ...SIGNED_OUT, after: "sign-out" });
+    expect(drafts()).toEqual(kept);
+    cleanup();
+    store("bob");
+    openLink(SIGNED_OUT);
+    expect(drafts()).toEqual(kept);
+  },
+);
 
 it("the end of a session closes the toasts once, also in strict mode, and forgets scroll positions", () => {
   openLink({ ...SIGNED_IN, isConfirmed: false }, { reactStrictMode: true });

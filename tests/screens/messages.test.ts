@@ -36,6 +36,7 @@ it("errors stay; other toasts close after 5 s, those about resets, joins and ses
     "addressChangeNotSent",
     "addressNotNew",
     "accountNotDeleted",
+    "onlyListsDeleted",
     "notLoggedOut",
     "listsFailed",
     "listFull",

@@ -1,5 +1,6 @@
 import { renderHook } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
+import type { Engine } from "../../src/hooks/engine";
 import { useActiveMembers } from "../../src/screens/list/use-active-members";
 import { fakeTime } from "../components/fake-time";
 import { buildList } from "../domain/build";
@@ -8,12 +9,14 @@ const MINUTE = 60_000;
 
 const pass = fakeTime();
 
+const ann = { uid: "ann" } as Engine;
+
 let lists = 0;
 
 /** Opens a list, a new one by default. Returns the active members, and a function that shows it after an edit by some. */
-function open(id = `list-${++lists}`) {
+function open(id = `list-${++lists}`, engine = ann) {
   let list = buildList({ id, sharedWith: ["ann", "bob", "cid"] });
-  const { result, rerender, unmount } = renderHook(() => useActiveMembers(list, "ann"));
+  const { result, rerender, unmount } = renderHook(() => useActiveMembers(list, engine));
   function edit(by: readonly string[], age: number | null = 0) {
     const added = by.map((uid) => [uid, [`thispage:${Date.now().toString(36)}`]]);
     const receipts = { ...list.receipts, ...Object.fromEntries(added) };
@@ -50,6 +53,16 @@ it("a member is still active when the user comes back to the list within five mi
   await pass(MINUTE);
   expect(open(id).active()).toEqual([]);
 });
+
+it.each(["cid", "ann"])(
+  "nobody is active for %s, who logs in on the same page after Ann",
+  (uid) => {
+    const { id, edit, close } = open();
+    edit(["bob"]);
+    close();
+    expect(open(id, { uid } as Engine).active()).toEqual([]);
+  },
+);
 
 it.each<[string, readonly string[], number | null]>([
   ["of the user", ["ann"], 0],

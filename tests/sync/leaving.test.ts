@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { addAwaitedList } from "../../src/browser/awaited-lists";
 import { LOCK_TIMEOUT_MS } from "../../src/browser/lock";
-import { eraseRememberedIn } from "../../src/browser/session";
+import { eraseSessionIn } from "../../src/browser/session";
 import { withResolvers } from "../../src/domain/with-resolvers";
 import type { Account } from "../../src/services/auth";
 import { ServiceError } from "../../src/services/errors";
@@ -242,7 +242,7 @@ it("nothing that a sign-out erases is stored after it", async () => {
   const before = buildList({ items: [buildItem("a")] });
   const after = buildList({ items: [buildItem("a", { done: true })] });
   engine.stop();
-  eraseRememberedIn(storage);
+  eraseSessionIn(storage);
   engine.usedTexts.recordStep({ listId: LIST, before: buildList(), after: before });
   engine.shopOrder.recordTick({ listId: LIST, before, after });
   server.write(buildList({ sharedWith: ["bob"] }));
@@ -307,17 +307,33 @@ describe("deleting an account", () => {
     const { server, stored, remove, account, goOnline, done } = await startAnn(isConnected);
     if (isConnected) account.requireRecentLogin = () => Promise.reject(new ServiceError(code, ""));
     await expect(remove()).rejects.toMatchObject({ code });
-    expect([stored(), done]).toEqual([[], isConnected ? [] : ["asked"]]);
+    expect([stored(), done]).toEqual([[], []]);
     await goOnline();
     const members = ["bob", "ann"];
     expect(server.stored(OTHER_LIST)).toMatchObject({ sharedWith: members, items: [{ id: "a" }] });
   });
 
-  it.each([0, 1, 2])("does not delete the user if request %i fails", async (index) => {
+  it.each([
+    ["unavailable", 0],
+    ["unavailable", 1],
+    ["lists-gone", 2],
+  ])("does not delete the user, and throws `%s`, if request %i fails", async (code, index) => {
     const { server, remove, done } = await startAnn();
     await later();
     server.failNext("unavailable", index);
-    await expect(remove()).rejects.toMatchObject({ code: "unavailable" });
+    await expect(remove()).rejects.toMatchObject({ code });
     expect(done).toEqual(["asked"]);
+  });
+
+  it("says that the lists are gone if the service refuses to delete the user, and can be repeated", async () => {
+    const { server, account, remove, done, browser } = await startAnn();
+    account.deleteUser = () => Promise.reject(new ServiceError("admin-restricted-operation", ""));
+    await expect(remove()).rejects.toMatchObject({ code: "lists-gone" });
+    expect(server.stored(LIST)).toBeUndefined();
+    expect(browser.openTab().storage.keys("lettuce/browser/")).toEqual(["lettuce/browser/ann"]);
+    await expect(remove()).rejects.toMatchObject({ code: "admin-restricted-operation" });
+    account.deleteUser = async () => void done.push("deleted");
+    await remove();
+    expect(done).toEqual(["asked", "asked", "asked", "deleted"]);
   });
 });

@@ -1,7 +1,17 @@
 import { describe, expect, it, vi } from "vitest";
-import { eraseRememberedIn } from "../../src/browser/session";
+import { eraseSessionIn } from "../../src/browser/session";
 import { ServiceError } from "../../src/services/errors";
-import { add, buildList, idsOf, LIST, OTHER_LIST, openLink, remove, rename } from "./build";
+import {
+  add,
+  buildList,
+  idsOf,
+  LIST,
+  OTHER_LIST,
+  openLink,
+  remove,
+  rename,
+  startEngine,
+} from "./build";
 import { installFakeClock, later } from "./clock";
 import { openBrowser } from "./fake-browser";
 import { startServer } from "./fake-server";
@@ -25,7 +35,7 @@ describe("an edit", () => {
     early.engine.edit(LIST, [add("a")]);
     await later();
     early.closePage();
-    eraseRememberedIn(early.browser.openTab().storage);
+    eraseSessionIn(early.browser.openTab().storage);
     const ann = await early.openTab({ isOpen: false, isConnected: false });
     ann.engine.wake();
     await later();
@@ -193,6 +203,11 @@ describe("a new list", () => {
     await later();
     expect([refused, idsOf(server.stored(id))]).toEqual([[], ["a"]]);
   });
+});
+
+it("signing out without pending edits waits for nothing, not even for the identity service", async () => {
+  const { engine } = startEngine({ confirmUser: () => new Promise(() => {}) });
+  expect(await engine.flushWithin(3_000)).toBe(0);
 });
 
 it("signing out sends pending edits first, and returns the number of edits that are left", async () => {

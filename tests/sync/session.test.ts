@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from "vitest";
 import { addAwaitedList } from "../../src/browser/awaited-lists";
 import { keys } from "../../src/browser/keys";
 import { createRemembered } from "../../src/browser/remembered";
-import { createSession, eraseRememberedIn } from "../../src/browser/session";
+import { createSession } from "../../src/browser/session";
 import type { User } from "../../src/domain/types";
 import { add, buildList, changing, LIST, OTHER_LIST, openOutbox } from "./build";
 import { openBrowser } from "./fake-browser";
@@ -97,10 +97,11 @@ describe("a session", () => {
     ]);
     expect(createRemembered(storage, "ann").base(LIST)).toBeNull();
     expect(openPage(browser).state().status).toBe("signed-out");
+    expect(session.lastUid()).toBeNull();
     expect(openOutbox(browser).count()).toBe(1);
   });
 
-  it("keeps what the browser has learned when it expires, also in tabs that hear of it late, until another user signs in", () => {
+  it("keeps what the browser has learned when it expires, also in tabs that hear of it late, until its user logs out", () => {
     const { browser, storage, announce } = openPage();
     announce(ann);
     createRemembered(storage, "ann").saveNow(buildList());
@@ -109,13 +110,33 @@ describe("a session", () => {
     announce(null);
     late.announce(null);
     expect(late.state()).toEqual({ status: "signed-out", after: "expiry", uid: "ann" });
+    expect(late.session.lastUid()).toBe("ann");
     openPage(browser).announce(null); // a later page load
+    expect(openPage(browser).session.lastUid()).toBe("ann");
     expect(storage.keys("lettuce/seen/")).toEqual(LEARNED);
     const next = openPage(browser);
     next.announce(null, ann);
     expect(storage.keys("lettuce/seen/")).toEqual(LEARNED);
     next.announce(null, bob);
+    next.session.logOut();
+    expect(storage.keys("lettuce/seen/")).toEqual(LEARNED);
+    next.announce(null, ann);
+    next.session.logOut();
     expect(storage.keys("lettuce/seen/")).toEqual([]);
+  });
+
+  it("ends with `expiry` in all tabs if the service ends it, also in tabs that hear of it by storage only", async () => {
+    const { browser, storage, announce } = openPage();
+    announce(ann);
+    storage.set(IDENTITY_KEY, "{}");
+    const other = openPage(browser);
+    storage.remove(IDENTITY_KEY); // by the SDK
+    announce(null);
+    const expired = { status: "signed-out", after: "expiry", uid: "ann" };
+    await vi.waitFor(() => expect(other.state()).toEqual(expired));
+    other.announce(null);
+    expect([other.state(), storage.get(keys.session)]).toEqual([expired, '{"uid":"ann"}']);
+    expect(other.reloadPage).not.toHaveBeenCalled();
   });
 
   it("ends with a log-out in all tabs, before the identity service has answered, also if its page is closed meanwhile", async () => {
@@ -243,7 +264,7 @@ describe("a page never passes from one user to another: it", () => {
     const { browser, storage, session, reloadPage, announce } = openPage();
     announce(ann);
     storage.set(IDENTITY_KEY, "{}");
-    eraseRememberedIn(browser.openTab().storage); // as a crash in another tab does
+    browser.openTab().storage.remove(keys.session);
     session.recheckUser();
     expect(reloadPage).not.toHaveBeenCalled();
   });

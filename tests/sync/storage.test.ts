@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
 import {
   addAwaitedList,
@@ -5,10 +6,14 @@ import {
   forgetAwaitedList,
 } from "../../src/browser/awaited-lists";
 import { keys } from "../../src/browser/keys";
-import { createRemembered, MAX_REMEMBERED } from "../../src/browser/remembered";
+import {
+  createRemembered,
+  MAX_REMEMBERED,
+  MAX_REMEMBERED_LENGTH,
+} from "../../src/browser/remembered";
 import { readSavedListIds, saveListId } from "../../src/browser/saved-lists";
 import { createShopOrder } from "../../src/browser/shop-order";
-import { createSafeStorage, EXPENDABLE_PREFIX } from "../../src/browser/storage";
+import { createSafeStorage } from "../../src/browser/storage";
 import { createUsedTexts } from "../../src/browser/used-texts";
 import { HINT_ITEMS } from "../../src/domain/new-list";
 import { buildItem, buildList, LIST, OTHER_LIST } from "./build";
@@ -16,8 +21,6 @@ import { installFakeClock, later } from "./clock";
 import { openBrowser } from "./fake-browser";
 
 installFakeClock();
-
-const EXPENDABLE = `${EXPENDABLE_PREFIX}something`;
 
 /** A storage that drops all values without an error. */
 const DROPPING = {
@@ -83,21 +86,13 @@ describe("a storage", () => {
     expect(safe.isDurable()).toBe(true);
   });
 
-  it("that is full evicts expendable values, but not for other expendable values, and restores them if the room is still too small", () => {
+  it("that is full removes nothing to make room, and says what it has not stored", () => {
     const { stored, safe } = storageFor(1);
-    safe.set(EXPENDABLE, "1");
-    safe.set(`${EXPENDABLE}/more`, "");
-    expect([...stored.keys()]).toEqual([EXPENDABLE]);
-    safe.set("a", "1");
-    expect([[...stored.keys()], safe.isDurable()]).toEqual([["a"], true]);
-
-    const { setFull, openTab } = openBrowser();
-    const { storage } = openTab();
-    storage.set(EXPENDABLE, "1");
-    setFull((key) => key === "a");
-    storage.set("a", "1");
-    expect(["a", EXPENDABLE].map(storage.get)).toEqual(["1", "1"]);
-    expect(storage.isDurable()).toBe(false);
+    const learned = keys.usedTexts("ann");
+    safe.set(learned, "1");
+    expect([safe.store("b", "2"), safe.get("b"), safe.isDurable()]).toEqual([false, null, true]);
+    safe.set("c", "3");
+    expect([[...stored], safe.get("c"), safe.isDurable()]).toEqual([[[learned, "1"]], "3", false]);
   });
 
   it("that was full stores values from memory as soon as there is room", () => {
@@ -133,12 +128,12 @@ describe("remembered data", () => {
 
   it("is stored when the browser is idle, for the same user's next visit", () => {
     const { remembered, storage, browser } = open();
-    const set = vi.spyOn(storage, "set");
+    const store = vi.spyOn(storage, "store");
     const base = buildList({ items: [buildItem("a")] });
     for (let index = 0; index < 100; index += 1) remembered.saveWhenIdle(LIST, () => base);
     expect(open("ann", browser).remembered.base(LIST)).toBeNull();
     vi.runAllTimers();
-    expect(set.mock.calls.filter(([key]) => key.includes("/list/"))).toHaveLength(1);
+    expect(store).toHaveBeenCalledOnce();
     const next = open("ann", browser).remembered;
     expect(next.base(LIST)).toEqual(base);
     expect(next.ids()).toEqual([LIST]);
@@ -168,6 +163,17 @@ describe("remembered data", () => {
     expect(remembered.ids()).toHaveLength(MAX_REMEMBERED);
   });
 
+  it("fills half of what browsers store at most, whatever the size of the lists: edits have the other half", () => {
+    const { remembered, browser } = open();
+    const items = Array.from({ length: 10_000 }, (_, index) => buildItem(`item ${index}`));
+    const list = (index: number) => buildList({ id: listId(index), items });
+    const length = () => [...browser.stored.values()].join("").length;
+    for (let index = 0; index < 10; index += 1) remembered.saveNow(list(index));
+    expect(length()).toBeGreaterThan(MAX_REMEMBERED_LENGTH / 2);
+    expect(length()).toBeLessThan(MAX_REMEMBERED_LENGTH + 1_000);
+    expect([remembered.base(listId(9)), remembered.base(listId(0))]).toEqual([list(9), null]);
+  });
+
   it("is no older state, and not complete, if there is no room for a newer one", () => {
     const { remembered, browser } = open();
     remembered.saveNow(buildList());
@@ -188,8 +194,7 @@ describe("remembered data", () => {
     expect(open("ann", browser).remembered.ids()).toEqual([OTHER_LIST]);
   });
 
-  it("includes departures until the user comes back, and never evicts them", () => {
-    expect(keys.departures("ann").startsWith(EXPENDABLE_PREFIX)).toBe(false);
+  it("includes departures until the user comes back", () => {
     const { storage } = open();
     const remembered = createRemembered(storage, "ann");
     const departures = () => [LIST, OTHER_LIST].map(createRemembered(storage, "ann").departure);
@@ -334,6 +339,46 @@ describe("the texts that a user adds", () => {
     expect(texts()).not.toContain("item 1");
     expect(texts()).toContain("item 2");
   });
+});
+
+it("nothing that is stored beside learned texts and places is able to stop or to lose them", () => {
+  const garbage = fc.array(
+    fc.oneof(
+      fc.jsonValue(),
+      fc.tuple(fc.string(), fc.jsonValue()),
+      fc.record(
+        {
+          text: fc.oneof(fc.string({ unit: "binary" }), fc.jsonValue()),
+          count: fc.jsonValue(),
+          times: fc.oneof(fc.array(fc.double()), fc.jsonValue()),
+          itemId: fc.jsonValue(),
+          listId: fc.jsonValue(),
+        },
+        { requiredKeys: [] },
+      ),
+      fc.tuple(fc.string(), fc.record({ keys: fc.array(fc.string()), at: fc.double() })),
+    ),
+  );
+  const property = fc.property(garbage, garbage, garbage, (one, other, third) => {
+    const { storage, used, remembered, texts } = open();
+    remembered.saveNow(adding("Salt").after);
+    const milk = { text: "Milk", times: [Date.now()] };
+    storage.set(keys.usedTexts("ann"), JSON.stringify([...one, milk, ...other]));
+    const places = [...one, ["MILK", 0.5]];
+    const stored = { places, placesByList: [...other, [LIST, third]], trips: third };
+    storage.set(keys.shopOrder("ann"), JSON.stringify(stored));
+    expect(texts()).toEqual(expect.arrayContaining(["Milk", "Salt"]));
+    const order = createShopOrder(storage, "ann");
+    expect(order.placesOn(OTHER_LIST).has("MILK")).toBe(true);
+    used.recordStep(adding("Tea"));
+    order.recordTick({
+      ...adding("Tea"),
+      after: buildList({ items: [buildItem("Tea", { done: true })] }),
+    });
+    expect(texts()).toEqual(expect.arrayContaining(["Milk", "Tea"]));
+    expect(order.placesOn(OTHER_LIST).has("MILK")).toBe(true);
+  });
+  fc.assert(property, { numRuns: 30 });
 });
 
 it("the order in which a user ticks items is kept without garbage", () => {

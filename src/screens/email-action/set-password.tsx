@@ -1,9 +1,11 @@
 import { useEffect } from "react";
 import { useNavigate } from "react-router-dom";
 import { identity } from "../../client/client";
+import { keepTypedEmail } from "../../client/kept-for-sign-in";
 import { Button } from "../../components/button";
 import { Spinner } from "../../components/spinner";
 import { TextField } from "../../components/text-field";
+import { closeToasts } from "../../components/toast";
 import { useBusy } from "../../components/use-busy";
 import { UserNameField } from "../../components/user-name-field";
 import { paths } from "../../domain/paths";
@@ -26,11 +28,13 @@ export function SetPassword({ oobCode }: { oobCode: string }) {
     void navigate(paths.resetPassword, { replace: true });
   }, [code.status, navigate]);
 
-  function submit(fields: FormData) {
+  function submit(fields: FormData, email: string) {
     startSetting(async () => {
       const password = rawField(fields, "password");
       await identity.call((auth) => auth.confirmPasswordReset(oobCode, password));
+      closeToasts(); // the end of an own session needs no other word
       messages.passwordSet();
+      keepTypedEmail(email); // again, since a session that ends forgets it
       await navigate(paths.logIn, { replace: true });
     }, messages.passwordNotSet);
   }
@@ -47,7 +51,7 @@ export function SetPassword({ oobCode }: { oobCode: string }) {
   if (code.status !== "good") return <Spinner />;
   return (
     <SignedOutScreen title={words.setPassword}>
-      <SignedOutForm onSubmit={submit}>
+      <SignedOutForm onSubmit={(fields) => submit(fields, code.email)}>
         <UserNameField email={code.email} />
         <TextField
           label={words.newPassword}

@@ -8,6 +8,7 @@ import { isListId } from "../../domain/list-id";
 import { paths } from "../../domain/paths";
 import { remainingItems } from "../../domain/room";
 import type { ShoppingList } from "../../domain/types";
+import { useEngine } from "../../hooks/engine";
 import { useJoined } from "../../hooks/lists";
 import { useUser } from "../../hooks/session";
 import { ListProblem } from "../list-frame/list-problem";
@@ -84,7 +85,7 @@ function List({
 }) {
   const { editor, history, pointedAt, announcements } = useEditor(list, onUnsaved);
   const notice = useNotice(history);
-  const activeUids = useActiveMembers(list, useUser().uid);
+  const activeUids = useActiveMembers(list, useEngine());
   useJoined(list.id, () => history.showNotice(words.joined(list), "leave"));
   const selection = useSelection(list.items, editor.pointAt);
   const newItem = useRef<HTMLInputElement>(null);

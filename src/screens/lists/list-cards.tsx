@@ -81,7 +81,7 @@ export function ListCards({
   );
 }
 
-/** The keys of the toasts shown: user id and list id. */
+/** The keys of the toasts shown since the page load: user id and list id. */
 const announced = new Set<string>();
 
 /** After the user has joined one list by its link, shows a toast that opens it; after several, none. */

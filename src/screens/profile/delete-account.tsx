@@ -94,7 +94,7 @@ function DeleteByGoogle() {
  * The button that deletes the account. The guard then redirects.
  *
  * @param reauthenticate returns whether it succeeded, and shows a failure
- * @param onReauthenticationExpired called if the login is not recent enough
+ * @param onReauthenticationExpired called if the login is not recent enough, or perhaps not for another try
  */
 function DeleteButton({
   isDisabled = false,
@@ -111,9 +111,11 @@ function DeleteButton({
   function remove() {
     startDeleting(async () => {
       if (!(await reauthenticate())) return;
-      if (await account.deleteAccount()) return messages.accountDeleted();
+      const outcome = await account.deleteAccount();
+      if (outcome === "deleted") return messages.accountDeleted();
       onReauthenticationExpired?.();
-      messages.accountNotDeleted();
+      if (outcome === "lists-gone") messages.onlyListsDeleted();
+      else messages.accountNotDeleted();
     }, messages.accountNotDeleted);
   }
 

@@ -35,8 +35,10 @@ export function SignUpScreen({ onPasswordFocus }: { onPasswordFocus: () => void 
         email: trimmedField(fields, "email"),
         password: rawField(fields, "password"),
       };
-      await identity.call((auth) => auth.signUp(credentials));
-      messages.signedUp();
+      const { isNamed, isMailed } = await identity.call((auth) => auth.signUp(credentials));
+      if (isMailed) messages.signedUp();
+      else messages.verificationNotSent();
+      if (!isNamed) messages.nameNotUpdated();
     }, messages.signUpFailed);
   }
 
