@@ -205,7 +205,11 @@ export function createEngine(parts: EngineParts) {
       if (base?.names?.[uid] !== undefined) void saveNameOn(base);
     },
 
-    ...createEdits({ outbox, viewOf: (id) => listOf(id).view() }),
+    ...createEdits({
+      outbox,
+      rereadBase: (id) => listOf(id).rereadStorage(),
+      viewOf: (id) => listOf(id).view(),
+    }),
     ...createMoves(context, listOf),
 
     /** Creates a list with `texts`, or with hint items, and returns its id. The list exists at once, also offline. */

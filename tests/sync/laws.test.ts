@@ -95,7 +95,7 @@ function runHistory(seed: number) {
     });
     const applyPending = createView(uid);
     const viewOf = () => applyPending(known.base(), known.entries());
-    const edits = createEdits({ outbox, viewOf });
+    const edits = createEdits({ outbox, rereadBase: known.rereadStorage, viewOf });
     const tab: Tab = { browser, page, outbox, known, edits, steps: [], blocked: [] };
     browser.tabs.push(tab);
     snapshot(tab);
@@ -125,13 +125,16 @@ function runHistory(seed: number) {
   function undo({ page, outbox, edits, steps }: Tab) {
     const [step] = steps.splice(random.below(steps.length), 1);
     if (!step) return;
-    const isThere = () => outbox.entriesOf(LIST.id).some(({ id }) => id === step.entryId);
+    const isUnsent = () =>
+      outbox
+        .entriesOf(LIST.id)
+        .some((entry) => entry.id === step.entryId && outbox.isUnsent(entry));
     outbox.reread();
-    const wasThere = isThere();
+    const wasUnsent = isUnsent();
     const result = edits.undo(step);
     if (!step.entryId) return;
     if (page.hasCrashed()) diedWith.add(step.entryId);
-    else if (wasThere && !isThere()) undone.add(step.entryId);
+    else if (wasUnsent && !isUnsent()) undone.add(step.entryId);
     if (result?.entryId) made.add(result.entryId);
     if (result && random.chance(0.5)) steps.push(result);
   }
