@@ -10,7 +10,7 @@ import type { SyncedList } from "./synced-list";
 
 /** Returns the commands about lists and memberships. Most need the server. */
 export function createCommands(context: Context, listOf: (id: string) => SyncedList) {
-  const { uid, connection, outbox, remembered, displayName, canSend } = context;
+  const { uid, connection, outbox, remembered, displayName, canSend, withLock } = context;
   const call = (command: (lists: Lists) => Promise<void>) => callCommand(connection, command);
 
   /**
@@ -23,12 +23,10 @@ export function createCommands(context: Context, listOf: (id: string) => SyncedL
     });
 
   /** Calls an owner's command while nothing else is sent for the list. Only a new list is sent first. */
-  const asOwner = (id: string, command: (lists: Lists) => Promise<void>): Promise<void> =>
-    listOf(id).withLock(async () => {
-      await context.ensureConfirmed();
-      if (isCreating(listOf(id).entries())) await listOf(id).sendAll();
-      await call(command);
-    });
+  async function asOwner(id: string, command: (lists: Lists) => Promise<void>): Promise<void> {
+    if (isCreating(listOf(id).entries())) await listOf(id).sendAll();
+    await withLock(id, () => call(command));
+  }
 
   /** Applies a change of the members, or of who may join, and asks the server: others may have written since. */
   function tellMembership(id: string, change: (list: ShoppingList) => ShoppingList) {
@@ -46,7 +44,7 @@ export function createCommands(context: Context, listOf: (id: string) => SyncedL
       if (isKnown(await displayName(false))) return;
       const name = await displayName(true); // the list may be right, and the name of this page outdated
       if (isKnown(name)) return;
-      await listOf(list.id).withLock(() => call((all) => all.saveMemberName(list.id, uid, name)));
+      await withLock(list.id, () => call((all) => all.saveMemberName(list.id, uid, name)));
     } catch (error) {
       console.info(`The user's name was not written to the list ${list.id}.`, error);
     }
@@ -58,10 +56,10 @@ export function createCommands(context: Context, listOf: (id: string) => SyncedL
     sendLast,
 
     /** Ends the membership, after sending the list's entries as far as possible. Throws a `ServiceError`. */
-    leaveList: (id: string): Promise<void> =>
-      listOf(id).withLock(async () => {
-        const list = listOf(id);
-        await sendLast(list);
+    async leaveList(id: string): Promise<void> {
+      const list = listOf(id);
+      await sendLast(list);
+      await withLock(id, async () => {
         remembered.recordDeparture(id, "left"); // before the response, so that other tabs do not see a removal
         try {
           await call((lists) => lists.leaveList(id, uid));
@@ -76,7 +74,8 @@ export function createCommands(context: Context, listOf: (id: string) => SyncedL
           remembered.recordDeparture(id, "left");
           list.ask();
         }
-      }),
+      });
+    },
 
     /** Removes another member, which only the owner can do. Throws a `ServiceError`. */
     async removeMember(id: string, member: string): Promise<void> {
@@ -91,18 +90,16 @@ export function createCommands(context: Context, listOf: (id: string) => SyncedL
     },
 
     /** Deletes the list for everyone. A list that was never sent needs no server. Throws a `ServiceError`. */
-    deleteList: (id: string): Promise<void> =>
-      listOf(id).withLock(async () => {
-        outbox.reread();
-        const list = listOf(id);
-        const isUncreated = isCreating(list.entries());
-        if (!isUncreated || !list.entries().every(outbox.isUnsent)) {
-          await context.ensureConfirmed();
-          if (isUncreated) await sendLast(list);
-          await call((lists) => lists.deleteList(id));
-        }
-        list.tell({ from: "ended", why: "missing" });
-      }),
+    async deleteList(id: string): Promise<void> {
+      const list = listOf(id);
+      outbox.reread();
+      const isNeverSent = isCreating(list.entries()) && list.entries().every(outbox.isUnsent);
+      if (!isNeverSent) {
+        if (isCreating(list.entries())) await sendLast(list);
+        await withLock(id, () => call((lists) => lists.deleteList(id)));
+      }
+      list.tell({ from: "ended", why: "missing" });
+    },
 
     /** Deletes or leaves each list of the user. Stops at the first failure and throws it as a `ServiceError`. */
     async endAllMemberships(): Promise<void> {

@@ -51,7 +51,7 @@ export type Engine = ReturnType<typeof createEngine>;
 
 /** Returns a running engine for a user. The first `wake` sends the entries of earlier visits. */
 export function createEngine(parts: EngineParts) {
-  const { uid, storage, maySend } = parts;
+  const { uid, storage, connection, maySend } = parts;
   const { isOnline = () => true, confirmUser = async () => maySend() } = parts;
   const lists = new Map<string, SyncedList>();
   let isRunning = true;
@@ -89,9 +89,11 @@ export function createEngine(parts: EngineParts) {
     unanswered: status.unanswered,
     isRunning: () => isRunning,
     canSend: () => isRunning && maySend(),
-    async ensureConfirmed() {
-      if (await confirmUser()) return;
-      throw new ServiceError("unavailable", "The user is not confirmed.");
+    async withLock(id, work) {
+      if (!(await confirmUser()))
+        throw new ServiceError("unavailable", "The user is not confirmed.");
+      await Promise.all([connection.load(), parts.displayName(false)]);
+      return parts.withLock(`lettuce/flush/${uid}/${id}`, work);
     },
   };
   changes.subscribe(status.update);
@@ -235,7 +237,7 @@ export function createEngine(parts: EngineParts) {
     ): Promise<void> {
       await account.requireRecentLogin();
       outbox.reread();
-      for (const list of outbox.listIds().map(listOf)) await list.withLock(() => sendLast(list));
+      for (const id of outbox.listIds()) await sendLast(listOf(id));
       stop();
       await endAllMemberships();
       await account.deleteUser();

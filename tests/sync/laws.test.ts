@@ -81,14 +81,13 @@ function runHistory(seed: number) {
       uid,
       outbox,
       remembered: createRemembered(page.storage, uid),
-      connection: { call: () => NEVER, watch: () => () => undefined }, // no question is answered
-      withLock: page.withLock,
+      connection: { load: () => NEVER, call: () => NEVER, watch: () => () => undefined }, // no question is answered
+      withLock: () => NEVER,
       wakeEmitter: createEmitter(),
       changes: createEmitter(),
       unanswered: new Set(),
       isRunning: () => !page.hasCrashed(),
       canSend: () => true,
-      ensureConfirmed: async () => undefined,
       displayName: async () => "",
       onJoined: () => undefined,
       onDropped: () => undefined,

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { addAwaitedList } from "../../src/browser/awaited-lists";
-import { LOCK_TIMEOUT_MS } from "../../src/browser/lock";
+import { LOCK_WAIT_MS } from "../../src/browser/lock";
 import { eraseRememberedIn } from "../../src/browser/session";
 import { withResolvers } from "../../src/domain/with-resolvers";
 import type { Account } from "../../src/services/auth";
@@ -62,7 +62,7 @@ describe("leaving a list", () => {
       other.engine.rejoin(LIST);
       await later(delay);
       const edited = other.engine.edit(LIST, [add("a")]) ? ["a"] : [];
-      expect(edited).toEqual(delay > LOCK_TIMEOUT_MS ? ["a"] : []);
+      expect(edited).toEqual(delay > LOCK_WAIT_MS ? ["a"] : []);
       await later(1_000); // the edit waits for the lock
       response.resolve();
       await left;
