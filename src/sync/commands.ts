@@ -1,4 +1,4 @@
-import { canDelete, isMember, withoutMember } from "../domain/membership";
+import { canDelete, withoutMember } from "../domain/membership";
 import type { ShoppingList } from "../domain/types";
 import { type ServiceError, toServiceError } from "../services/errors";
 import type { Lists } from "../services/lists";
@@ -36,17 +36,23 @@ export function createCommands(context: Context, listOf: (id: string) => SyncedL
     if (base) list.tell({ from: "answer", list: change(base), isOvertaken: true });
   }
 
-  /** Writes the user's name to a list without it. After a failure, the next opening replaces an old name. */
-  async function saveNameOn(list: ShoppingList): Promise<void> {
-    if (!isMember(list, uid) || !canSend()) return;
-    const isKnown = (name: string) => !name || list.names?.[uid] === name;
+  /**
+   * Writes the user's name to a list without it, once the identity service tells the name. After a failure, the next
+   * opening replaces an old name.
+   */
+  async function saveNameOn(id: string): Promise<void> {
+    const isOnList = (name: string) => {
+      const base = listOf(id).base();
+      return !base || !name || base.names?.[uid] === name;
+    };
+    const known = await displayName(false).catch(() => ""); // without its code
+    if (isOnList(known) || !canSend()) return;
     try {
-      if (isKnown(await displayName(false))) return;
       const name = await displayName(true); // the list may be right, and the name of this page outdated
-      if (isKnown(name)) return;
-      await withLock(list.id, () => call((all) => all.saveMemberName(list.id, uid, name)));
+      if (!isOnList(name))
+        await withLock(id, () => call((lists) => lists.saveMemberName(id, uid, name)));
     } catch (error) {
-      console.info(`The user's name was not written to the list ${list.id}.`, error);
+      console.info(`The user's name was not written to the list ${id}.`, error);
     }
   }
 

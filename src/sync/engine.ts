@@ -203,8 +203,7 @@ export function createEngine(parts: EngineParts) {
       list.rereadStorage();
       remembered.recordOpened(id);
       if (isFollowingLink) list.open();
-      const base = list.base();
-      if (base?.names?.[uid] !== undefined) void saveNameOn(base);
+      if (list.base()?.names?.[uid] !== undefined) void saveNameOn(id);
     },
 
     ...createEdits({
@@ -224,7 +223,7 @@ export function createEngine(parts: EngineParts) {
     /** Renames the user by calling `save`, then writes the name to all their known lists. Throws the errors of `save`. */
     async renameUser(save: () => Promise<void>): Promise<void> {
       await save();
-      for (const list of allLists.known()) void saveNameOn(list);
+      for (const { id } of allLists.known()) void saveNameOn(id);
     },
 
     /**
