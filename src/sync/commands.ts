@@ -5,7 +5,7 @@ import type { Lists } from "../services/lists";
 import { callCommand } from "./call-command";
 import type { Context } from "./context";
 import { isCreating } from "./entry";
-import { isDenial, isNothingWritten } from "./error-kinds";
+import { isNothingWritten } from "./error-kinds";
 import type { SyncedList } from "./synced-list";
 
 /** Returns the commands about lists and memberships. Most need the server. */
@@ -14,12 +14,12 @@ export function createCommands(context: Context, listOf: (id: string) => SyncedL
   const call = (command: (lists: Lists) => Promise<void>) => callCommand(connection, command);
 
   /**
-   * Sends the entries of a list that the user is about to leave or delete. Entries that are blocked or denied do not hold
+   * Sends the entries of a list that the user is about to leave or delete. Entries that cannot be written do not hold
    * the user back: they are dropped with the membership. Throws a `ServiceError` without a network.
    */
   const sendLast = (list: SyncedList): Promise<void> =>
     list.sendAll().catch((error: ServiceError) => {
-      if (!isDenial(error) && error.code !== "blocked") throw error;
+      if (!isNothingWritten(error)) throw error;
     });
 
   /** Calls an owner's command while nothing else is sent for the list. Only a new list is sent first. */
