@@ -2,23 +2,20 @@
 export type WithLock = <Result>(name: string, work: () => Promise<Result>) => Promise<Result>;
 
 /**
- * The time that a tab waits for the lock of another tab, in milliseconds: a little longer than a request at first.
- * Some browsers suspend a hidden tab that holds a lock.
+ * The time that a tab waits for the lock of another tab, in milliseconds: as long as most requests take. Some browsers
+ * suspend a hidden tab that holds a lock.
  */
-export const LOCK_TIMEOUT_MS = 45_000;
-
-/** The time that a tab waits after such a timeout, until it is granted the lock again, in milliseconds. */
-export const SHORT_LOCK_TIMEOUT_MS = 1_500;
+export const LOCK_WAIT_MS = 3_000;
 
 /**
- * Returns a lock for all tabs. Without Web Locks, as on plain http, the lock holds in this tab alone. Two tabs may then
- * send at once; the receipts keep them from writing an edit twice.
+ * Returns a lock for all tabs. It saves requests, and protects nothing: a tab that has waited for it steals it, and
+ * without Web Locks, as on plain http, it holds in this tab alone. The work that it was stolen from goes on. So two tabs
+ * may send at once; the receipts keep them from writing an edit twice.
  */
 export function createLock(locks: LockManager | undefined): WithLock {
   const withOwnLock = createOwnLock();
   if (!locks) return withOwnLock;
-  const withSharedLock = createSharedLock(locks);
-  return (name, work) => withOwnLock(name, () => withSharedLock(name, work));
+  return (name, work) => withOwnLock(name, () => withSharedLock(locks, name, work));
 }
 
 /** Calls `work` under the locks of several lists, taken in the order of their ids: so no two calls wait for each other. */
@@ -39,28 +36,24 @@ function createOwnLock(): WithLock {
   };
 }
 
-function createSharedLock(locks: LockManager): WithLock {
-  /** The names whose lock has timed out, and was not granted to this tab since: a suspended tab may hold it. */
-  const timedOut = new Set<string>();
-
-  return async (name, work) => {
-    const timeout = new AbortController();
-    const wait = timedOut.has(name) ? SHORT_LOCK_TIMEOUT_MS : LOCK_TIMEOUT_MS;
-    const timer = setTimeout(() => timeout.abort(), wait);
-    let isHeld = false;
-    try {
-      return await locks.request(name, { signal: timeout.signal }, () => {
+async function withSharedLock<Result>(
+  locks: LockManager,
+  name: string,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  let result = null as Promise<Result> | null;
+  const wait = new AbortController();
+  const timer = setTimeout(() => wait.abort(), LOCK_WAIT_MS);
+  /** Begins the work under the lock, and waits for both. The request fails if the wait ends, or if the lock is stolen. */
+  const request = (options: LockOptions) =>
+    locks
+      .request(name, options, () => {
         clearTimeout(timer);
-        timedOut.delete(name);
-        isHeld = true;
-        return work();
-      });
-    } catch (error) {
-      if (isHeld) throw error;
-      if (timeout.signal.aborted) timedOut.add(name);
-      return work();
-    } finally {
-      clearTimeout(timer);
-    }
-  };
+        result = work();
+        return result;
+      })
+      .catch(() => undefined);
+  await request({ signal: wait.signal });
+  if (!result) await request({ steal: true });
+  return result ?? work();
 }

@@ -7,6 +7,8 @@ const MAX_PATIENCE_MS = 160_000;
 
 /** Access to the database. */
 export type Connection = {
+  /** Loads the code before a command needs it. Throws a `ServiceError` if it is not available. */
+  readonly load: () => Promise<void>;
   /** Runs one command. */
   readonly call: <Answer>(command: (lists: Lists) => Promise<Answer>) => Promise<Answer>;
   /** Starts a live read. Returns the function that stops it. */
@@ -79,6 +81,10 @@ export function createConnection(connect: () => Promise<Lists>): Connection {
   }
 
   return {
+    async load() {
+      await connected();
+    },
+
     call(command) {
       const instance = connected();
       return new Promise((resolve, reject) => {

@@ -1,4 +1,4 @@
-import { canDelete, isMember, withoutMember } from "../domain/membership";
+import { canDelete, withoutMember } from "../domain/membership";
 import { isUntouched } from "../domain/new-list";
 import type { ShoppingList } from "../domain/types";
 import { ServiceError, toServiceError } from "../services/errors";
@@ -6,30 +6,34 @@ import type { Lists } from "../services/lists";
 import { callCommand } from "./call-command";
 import type { Context } from "./context";
 import { isCreating } from "./entry";
-import { isDenial, isNothingWritten } from "./error-kinds";
+import { isNothingWritten } from "./error-kinds";
 import type { SyncedList } from "./synced-list";
 
 /** Returns the commands about lists and memberships. Most need the server. */
 export function createCommands(context: Context, listOf: (id: string) => SyncedList) {
-  const { uid, connection, outbox, remembered, displayName, canSend } = context;
+  const { uid, connection, outbox, remembered, displayName, canSend, withLock } = context;
   const call = (command: (lists: Lists) => Promise<void>) => callCommand(connection, command);
 
   /**
-   * Sends the entries of a list that the user is about to leave or delete. Entries that are blocked or denied do not hold
+   * Sends the entries of a list that the user is about to leave or delete. Entries that cannot be written do not hold
    * the user back: they are dropped with the membership. Throws a `ServiceError` without a network.
    */
   const sendLast = (list: SyncedList): Promise<void> =>
     list.sendAll().catch((error: ServiceError) => {
-      if (!isDenial(error) && error.code !== "blocked") throw error;
+      if (!isNothingWritten(error)) throw error;
     });
 
+  /** Returns whether a list is new and no tab was ever about to write it. */
+  function isNeverSent(list: SyncedList): boolean {
+    outbox.reread();
+    return isCreating(list.entries()) && list.entries().every(outbox.isUnsent);
+  }
+
   /** Calls an owner's command while nothing else is sent for the list. Only a new list is sent first. */
-  const asOwner = (id: string, command: (lists: Lists) => Promise<void>): Promise<void> =>
-    listOf(id).withLock(async () => {
-      await context.ensureConfirmed();
-      if (isCreating(listOf(id).entries())) await listOf(id).sendAll();
-      await call(command);
-    });
+  async function asOwner(id: string, command: (lists: Lists) => Promise<void>): Promise<void> {
+    if (isCreating(listOf(id).entries())) await listOf(id).sendAll();
+    await withLock(id, () => call(command));
+  }
 
   /** Applies a change of the members, or of who may join, and asks the server: others may have written since. */
   function tellMembership(id: string, change: (list: ShoppingList) => ShoppingList) {
@@ -39,17 +43,23 @@ export function createCommands(context: Context, listOf: (id: string) => SyncedL
     if (base) list.tell({ from: "answer", list: change(base), isOvertaken: true });
   }
 
-  /** Writes the user's name to a list without it. After a failure, the next opening replaces an old name. */
-  async function saveNameOn(list: ShoppingList): Promise<void> {
-    if (!isMember(list, uid) || !canSend()) return;
-    const isKnown = (name: string) => !name || list.names?.[uid] === name;
+  /**
+   * Writes the user's name to a list without it, once the identity service tells the name. After a failure, the next
+   * opening replaces an old name.
+   */
+  async function saveNameOn(id: string): Promise<void> {
+    const isOnList = (name: string) => {
+      const base = listOf(id).base();
+      return !base || !name || base.names?.[uid] === name;
+    };
+    const known = await displayName(false).catch(() => ""); // without its code
+    if (isOnList(known) || !canSend()) return;
     try {
-      if (isKnown(await displayName(false))) return;
       const name = await displayName(true); // the list may be right, and the name of this page outdated
-      if (isKnown(name)) return;
-      await listOf(list.id).withLock(() => call((all) => all.saveMemberName(list.id, uid, name)));
+      if (!isOnList(name))
+        await withLock(id, () => call((lists) => lists.saveMemberName(id, uid, name)));
     } catch (error) {
-      console.info(`The user's name was not written to the list ${list.id}.`, error);
+      console.info(`The user's name was not written to the list ${id}.`, error);
     }
   }
 
@@ -59,10 +69,10 @@ export function createCommands(context: Context, listOf: (id: string) => SyncedL
     sendLast,
 
     /** Ends the membership, after sending the list's entries as far as possible. Throws a `ServiceError`. */
-    leaveList: (id: string): Promise<void> =>
-      listOf(id).withLock(async () => {
-        const list = listOf(id);
-        await sendLast(list);
+    async leaveList(id: string): Promise<void> {
+      const list = listOf(id);
+      await sendLast(list);
+      await withLock(id, async () => {
         remembered.recordDeparture(id, "left"); // before the response, so that other tabs do not see a removal
         try {
           await call((lists) => lists.leaveList(id, uid));
@@ -77,7 +87,8 @@ export function createCommands(context: Context, listOf: (id: string) => SyncedL
           remembered.recordDeparture(id, "left");
           list.ask();
         }
-      }),
+      });
+    },
 
     /** Removes another member, which only the owner can do. Throws a `ServiceError`. */
     async removeMember(id: string, member: string): Promise<void> {
@@ -92,40 +103,37 @@ export function createCommands(context: Context, listOf: (id: string) => SyncedL
     },
 
     /** Deletes the list for everyone. A list that was never sent needs no server. Throws a `ServiceError`. */
-    deleteList: (id: string): Promise<void> =>
-      listOf(id).withLock(async () => {
-        outbox.reread();
-        const list = listOf(id);
-        const isUncreated = isCreating(list.entries());
-        if (!isUncreated || !list.entries().every(outbox.isUnsent)) {
-          await context.ensureConfirmed();
-          if (isUncreated) await sendLast(list);
-          await call((lists) => lists.deleteList(id));
-        }
-        list.tell({ from: "ended", why: "missing" });
-      }),
+    async deleteList(id: string): Promise<void> {
+      const list = listOf(id);
+      if (!isNeverSent(list)) {
+        if (isCreating(list.entries())) await sendLast(list);
+        await withLock(id, () => call((lists) => lists.deleteList(id)));
+      }
+      list.tell({ from: "ended", why: "missing" });
+    },
 
     /**
      * Deletes a list of the user's own that is as they got it. It leaves the screen at once; if it has changed by then, or
      * the server does not answer, it comes back.
      */
-    discardUntouched: (id: string): Promise<void> =>
-      listOf(id).withLock(async () => {
-        outbox.reread();
-        const list = listOf(id);
+    async discardUntouched(id: string): Promise<void> {
+      const list = listOf(id);
+      const isAsCreated = () => {
         const view = list.view();
-        const entries = list.entries();
-        const isUnsent = isCreating(entries) && entries.every(outbox.isUnsent);
-        if (!view || !isUntouched(view) || (entries.length > 0 && !isUnsent)) return;
-        list.tell({ from: "ended", why: "missing" });
-        if (isUnsent) return;
-        const isStill = (stored: ShoppingList) =>
-          isUntouched(stored) && list.entries().length === 0;
-        const isDeleted = await callCommand(connection, (lists) =>
-          lists.deleteListIf(id, isStill),
-        ).catch(() => false);
-        if (!isDeleted) list.ask();
-      }),
+        return view !== null && isUntouched(view);
+      };
+      const end = () => list.tell({ from: "ended", why: "missing" });
+      if (!isAsCreated()) return;
+      if (isNeverSent(list)) return void end();
+      if (isCreating(list.entries())) await sendLast(list);
+      if (!isAsCreated() || list.entries().length > 0) return;
+      end();
+      const isStill = (stored: ShoppingList) => isUntouched(stored) && list.entries().length === 0;
+      const isDeleted = await withLock(id, () =>
+        callCommand(connection, (lists) => lists.deleteListIf(id, isStill)),
+      ).catch(() => false);
+      if (!isDeleted) list.ask();
+    },
 
     /**
      * Deletes or leaves each list of the user, then calls `deleteUser`. Stops at the first failure and throws it as a

@@ -1,4 +1,3 @@
-import type { WithLock } from "../browser/lock";
 import type { Remembered } from "../browser/remembered";
 import type { Emitter } from "../browser/store";
 import type { Connection } from "../services/connection";
@@ -18,7 +17,12 @@ export type Context = {
   readonly connection: Connection;
   readonly outbox: Outbox;
   readonly remembered: Remembered;
-  readonly withLock: WithLock;
+  /**
+   * Calls `work`, which consists of requests, while no tab of this browser sends anything else for a list. First loads
+   * all code and waits for the identity service, since a tab that is suspended then must not hold the lock. Throws a
+   * `ServiceError` if they are not available, and the errors of `work`.
+   */
+  readonly withLock: <Result>(listId: string, work: () => Promise<Result>) => Promise<Result>;
   /** Emits at each `Engine.wake`. */
   readonly wakeEmitter: Pick<Emitter, "subscribe">;
   /** Emits when anything that the screen of all lists or the status shows may have changed. */
@@ -30,8 +34,6 @@ export type Context = {
   readonly isRunning: () => boolean;
   /** Returns whether anything may be sent for this user right now. */
   readonly canSend: () => boolean;
-  /** Waits until the identity service confirms the user. Throws a `ServiceError` if it does not. */
-  readonly ensureConfirmed: () => Promise<void>;
   /** As in `EngineParts`. */
   readonly displayName: (isFresh: boolean) => Promise<string>;
   readonly onDropped: (listId: string, dropped: readonly Entry[], reason: ServiceError) => void;

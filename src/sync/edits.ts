@@ -19,12 +19,14 @@ export type Step = {
 
 export type EditsParts = {
   readonly outbox: Outbox;
+  /** Reads the base of a list that another tab may have stored. */
+  readonly rereadBase: (id: string) => void;
   /** Returns a list as the screen shows it; null if there is none to show. */
   readonly viewOf: (id: string) => ShoppingList | null;
 };
 
 /** Returns the functions that edit lists and undo steps. */
-export function createEdits({ outbox, viewOf }: EditsParts) {
+export function createEdits({ outbox, rereadBase, viewOf }: EditsParts) {
   /** Edits a list on the screen: stores the changes, then shows and sends them. Returns null without a list to edit. */
   function edit(listId: string, changes: readonly Change[]): Step | null {
     const before = viewOf(listId);
@@ -47,7 +49,9 @@ export function createEdits({ outbox, viewOf }: EditsParts) {
      */
     undo(step: Step): Step | null {
       const { listId } = step;
-      outbox.reread(); // before the list is read, so that edits of other tabs do not count as part of the step
+      // Before the list is read, so that nothing that other tabs have stored counts as part of the step.
+      outbox.reread();
+      rereadBase(listId);
       const before = viewOf(listId);
       if (!before) return null;
       const changes = undoChanges(step, before);

@@ -51,7 +51,7 @@ export type Engine = ReturnType<typeof createEngine>;
 
 /** Returns a running engine for a user. The first `wake` sends the entries of earlier visits. */
 export function createEngine(parts: EngineParts) {
-  const { uid, storage, maySend } = parts;
+  const { uid, storage, connection, maySend } = parts;
   const { isOnline = () => true, confirmUser = async () => maySend() } = parts;
   const lists = new Map<string, SyncedList>();
   let isRunning = true;
@@ -92,9 +92,11 @@ export function createEngine(parts: EngineParts) {
     unanswered: status.unanswered,
     isRunning: () => isRunning,
     canSend: () => isRunning && maySend(),
-    async ensureConfirmed() {
-      if (await confirmUser()) return;
-      throw new ServiceError("unavailable", "The user is not confirmed.");
+    async withLock(id, work) {
+      if (!(await confirmUser()))
+        throw new ServiceError("unavailable", "The user is not confirmed.");
+      await Promise.all([connection.load(), parts.displayName(false)]);
+      return parts.withLock(`lettuce/flush/${uid}/${id}`, work);
     },
   };
   changes.subscribe(status.update);
@@ -207,11 +209,14 @@ export function createEngine(parts: EngineParts) {
       list.rereadStorage();
       remembered.recordOpened(id);
       if (isFollowingLink) list.open();
-      const base = list.base();
-      if (base?.names?.[uid] !== undefined) void saveNameOn(base);
+      if (list.base()?.names?.[uid] !== undefined) void saveNameOn(id);
     },
 
-    ...createEdits({ outbox, viewOf: (id) => listOf(id).view() }),
+    ...createEdits({
+      outbox,
+      rereadBase: (id) => listOf(id).rereadStorage(),
+      viewOf: (id) => listOf(id).view(),
+    }),
     ...createMoves(context, listOf),
 
     /** Creates a list with `texts`, or with hint items, and returns its id. The list exists at once, also offline. */
@@ -233,7 +238,7 @@ export function createEngine(parts: EngineParts) {
       for (const id of created) {
         if (id === openId) continue;
         created.delete(id);
-        void discardUntouched(id);
+        discardUntouched(id).catch(() => undefined); // without a network, the list stays
       }
     },
 
@@ -243,7 +248,7 @@ export function createEngine(parts: EngineParts) {
     /** Renames the user by calling `save`, then writes the name to all their known lists. Throws the errors of `save`. */
     async renameUser(save: () => Promise<void>): Promise<void> {
       await save();
-      for (const list of allLists.known()) void saveNameOn(list);
+      for (const { id } of allLists.known()) void saveNameOn(id);
     },
 
     /**
@@ -256,7 +261,7 @@ export function createEngine(parts: EngineParts) {
       account: Pick<Account, "requireRecentLogin" | "deleteUser">,
     ): Promise<void> {
       outbox.reread();
-      for (const list of outbox.listIds().map(listOf)) await list.withLock(() => sendLast(list));
+      for (const id of outbox.listIds()) await sendLast(listOf(id));
       await account.requireRecentLogin();
       stop();
       await endAll(account.deleteUser);

@@ -101,7 +101,7 @@ export function createKnownList(id: string, context: Context) {
 
   /**
    * Ends the record of a departure. Another tab may just be leaving, so only a certain answer ends `left`, or a write,
-   * which needs the lock that a leaving tab holds.
+   * which waits for the lock of a leaving tab.
    */
   function endDeparture(news: News) {
     const departure = remembered.departure(id);
@@ -153,10 +153,6 @@ export function createKnownList(id: string, context: Context) {
     else if (mustRepeat) question.isDoubted = true;
   }
 
-  /** Calls `work` while this browser sends nothing else for the list. */
-  const withLock = <Result>(work: () => Promise<Result>): Promise<Result> =>
-    context.withLock(`lettuce/flush/${uid}/${id}`, work);
-
   /** Asks the server until it has answered. Repeated questions pause. */
   async function ask(): Promise<void> {
     let isAgain = true;
@@ -166,8 +162,7 @@ export function createKnownList(id: string, context: Context) {
       const own = { isJoining, isOvertaken: false, isDoubted: false };
       question = own;
       backOff.begin();
-      const send = () => askServer(id, context, isJoining);
-      const answer = await (isJoining ? withLock(send) : send()); // so a join waits for a departure in any tab
+      const answer = await askServer(id, context, isJoining);
       if (answer.from === "failure") {
         // Without a network, the live read says that there is no answer.
         if (answer.error.code !== "unavailable") tell({ ...answer, isDenial: false });
@@ -211,8 +206,6 @@ export function createKnownList(id: string, context: Context) {
     entries,
 
     tell,
-
-    withLock,
 
     rereadStorage,
 

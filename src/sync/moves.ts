@@ -34,7 +34,7 @@ type Moved = { readonly lists: readonly ShoppingList[]; readonly step: MoveStep 
  * is `unknown-outcome`.
  */
 export function createMoves(
-  { uid, connection, outbox }: Context,
+  { uid, connection, outbox, withLock }: Context,
   listOf: (id: string) => SyncedList,
 ) {
   /** Returns a list as a transaction has read it, with the pending entries. */
@@ -81,34 +81,30 @@ export function createMoves(
       return [left ?? null, reached ?? null];
     }
 
-    return withLocks(
-      ids,
-      (id, work) => listOf(id).withLock(work),
-      async () => {
-        for (const id of ids) await listOf(id).sendAll();
-        try {
-          await callCommand(
-            connection,
-            (lists) =>
-              lists.editLists(ids, edit).catch((cause) => {
-                const error = toServiceError(cause);
-                isLost ||= moved !== null && !isNothingWritten(error) && !isContention(error);
-                throw error;
-              }),
-            () => moved !== null,
-          );
-        } catch (cause) {
-          const error = toServiceError(cause);
-          if (!moved || (isNothingWritten(error) && !isLost)) throw error;
-          throw new ServiceError("unknown-outcome", "The connection is lost.", { cause });
-        } finally {
-          for (const id of ids) outbox.unmark(id, receipt.client);
-        }
-        if (!moved) throw new ServiceError("aborted", "Nothing was moved.");
-        for (const list of moved.lists) listOf(list.id).adoptCommit(list);
-        return moved.step;
-      },
-    );
+    for (const id of ids) await listOf(id).sendAll();
+    return withLocks(ids, withLock, async () => {
+      try {
+        await callCommand(
+          connection,
+          (lists) =>
+            lists.editLists(ids, edit).catch((cause) => {
+              const error = toServiceError(cause);
+              isLost ||= moved !== null && !isNothingWritten(error) && !isContention(error);
+              throw error;
+            }),
+          () => moved !== null,
+        );
+      } catch (cause) {
+        const error = toServiceError(cause);
+        if (!moved || (isNothingWritten(error) && !isLost)) throw error;
+        throw new ServiceError("unknown-outcome", "The connection is lost.", { cause });
+      } finally {
+        for (const id of ids) outbox.unmark(id, receipt.client);
+      }
+      if (!moved) throw new ServiceError("aborted", "Nothing was moved.");
+      for (const list of moved.lists) listOf(list.id).adoptCommit(list);
+      return moved.step;
+    });
   }
 
   /** Moves the items that are still there. An item that the target has already becomes one with it, as if added. */

@@ -18,21 +18,25 @@ export type Answer =
  */
 export async function askServer(
   id: string,
-  { uid, connection, ensureConfirmed, displayName }: Context,
+  { uid, connection, withLock, displayName }: Context,
   isJoining: boolean,
 ): Promise<Answer> {
   const read = () => connection.call((lists) => lists.getList(id));
   try {
     if (!isJoining) return { from: "answer", list: await read(), hasJoined: false };
-    await ensureConfirmed();
-    const name = await displayName(false);
-    const joined = await callCommand(connection, (lists) => lists.joinList(id, uid, name));
+    // Under the lock, so a join waits for a departure in any tab.
+    const joined = await withLock(id, join);
     return { from: "answer", list: joined?.list ?? null, hasJoined: joined?.hasJoined ?? false };
   } catch (cause) {
     const error = toServiceError(cause);
     if (error.code === "list-full") return { from: "refusal", why: "full" };
     if (isDenial(error) && (await isProven())) return { from: "refusal", why: "closed" };
     return { from: "failure", error };
+  }
+
+  async function join() {
+    const name = await displayName(false);
+    return callCommand(connection, (lists) => lists.joinList(id, uid, name));
   }
 
   async function isProven(): Promise<boolean> {

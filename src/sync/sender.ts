@@ -17,8 +17,8 @@ type Limits = Required<Pick<PlanParts, "maxEntries" | "tooLarge">>;
 
 /** Returns the sender of a list. One transaction reads the list, applies its entries and writes it. */
 export function createSender(list: KnownList, context: Context) {
-  const { uid, connection, outbox, canSend, changes } = context;
-  const { id, entries, requireWritable, adoptCommit, tell, withLock } = list;
+  const { uid, connection, outbox, canSend, changes, withLock } = context;
+  const { id, entries, requireWritable, adoptCommit, tell } = list;
   const backOff = createBackOff(CONTENTION_PAUSE_MS);
   let running: Promise<void> | null = null;
   /** Whether `flush` was called since the last try began. */
@@ -55,7 +55,7 @@ export function createSender(list: KnownList, context: Context) {
     while (canSend() && isWanted) {
       isWanted = false;
       backOff.begin();
-      const error = await withLock(sendPending).then(() => null, toServiceError);
+      const error = await trySending().then(() => null, toServiceError);
       setRetrying(error !== null && !isAnswered(error));
       if (!error || isDenial(error) || isFinal(error)) setDenial(error);
       if (!error) backOff.reset();
@@ -68,9 +68,11 @@ export function createSender(list: KnownList, context: Context) {
     setRetrying(false);
   }
 
+  /** Sends all entries but blocked ones, while no other tab does. Throws a `ServiceError` if a retry may help. */
+  const trySending = () => withLock(id, sendPending);
+
   /**
-   * Sends all entries but blocked ones, in one transaction if possible. Call this under the list's lock. Throws a
-   * `ServiceError` if a retry may help.
+   * Sends all entries but blocked ones, in one transaction if possible. Throws a `ServiceError` if a retry may help.
    *
    * A denial proves nothing: the token may be late, or new access rules may not have reached all servers. So it changes
    * no entry. If the server refuses a write as too large, against this app's own count, single writes show which entry
@@ -121,12 +123,11 @@ export function createSender(list: KnownList, context: Context) {
 
   return {
     /**
-     * Sends all entries, under the list's lock. Repeats denied writes: another member's write at the same moment can cause
-     * a denial. Throws a `ServiceError` if some are left.
+     * Sends all entries. Repeats denied writes: another member's write at the same moment can cause a denial. Throws a
+     * `ServiceError` if some are left.
      */
     async sendAll() {
-      await context.ensureConfirmed();
-      await retry(sendPending, (error) => isContention(error) || isDenial(error));
+      await retry(trySending, (error) => isContention(error) || isDenial(error));
       const isReadable = ({ edit }: Entry) => edit !== null;
       if (entries().some(isReadable))
         throw new ServiceError("blocked", "Not everything could be sent.");

@@ -45,6 +45,15 @@ describe("a connection", () => {
     expect(connect).toHaveBeenCalledTimes(2);
   });
 
+  it("loads the code before a command needs it, or says that it is unavailable", async () => {
+    const { connection, connect, getLists } = start();
+    connect.mockRejectedValueOnce(new Error("No such file."));
+    await expect(connection.load()).rejects.toMatchObject({ code: "unavailable" });
+    await connection.load();
+    await getLists();
+    expect(connect).toHaveBeenCalledTimes(2);
+  });
+
   it("does not begin a live read that was stopped before, and emits nothing after one was stopped", async () => {
     const { connection, getLists } = start();
     const own = { next: vi.fn<(value: string) => void>(), fail: vi.fn() };

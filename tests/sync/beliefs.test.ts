@@ -23,6 +23,8 @@ installFakeClock();
 const HISTORIES = 300;
 const TIMEOUT_MS = 120_000;
 const MAX_LATE_MS = 3_000;
+/** The time by which some requests and responses are late: longer than a tab waits for a lock. */
+const VERY_LATE_MS = 10_000;
 /** The number of requests that two tabs send in ten minutes if a list admits nobody. */
 const MAX_RETRIES = 160;
 /** The time at which each history begins, in milliseconds since the epoch. */
@@ -38,8 +40,8 @@ async function runHistory(seed: number) {
   let isCalm = false;
   let edits = 0;
   const wrong: string[] = [];
-  const pause = () =>
-    new Promise((resolve) => setTimeout(resolve, isCalm ? 1 : random.below(MAX_LATE_MS)));
+  const drawPause = () => random.below(random.chance(0.1) ? VERY_LATE_MS : MAX_LATE_MS);
+  const pause = () => new Promise((resolve) => setTimeout(resolve, isCalm ? 1 : drawPause()));
 
   function mayDeny() {
     if (!isCalm && random.chance(0.1)) throw new ServiceError("permission-denied", "Denied.");
@@ -85,11 +87,10 @@ async function runHistory(seed: number) {
       getList: late(lists.getList),
       isMemberOnServer: late(lists.isMemberOnServer),
       leaveList: late(lists.leaveList),
-      async editLists(...args) {
-        await pause();
+      editLists: late(async (...args) => {
         mayDeny();
         return lists.editLists(...args);
-      },
+      }),
       joinList: late(async (...args) => {
         mayDeny();
         const list = server.stored(LIST);
@@ -146,6 +147,12 @@ async function runHistory(seed: number) {
   const isNew = random.chance(0.2);
   if (!isNew && random.chance(0.9)) server.write(random.chance(0.5) ? SHARED : BOBS);
   const tabs = [openTab(), openTab()];
+  /** The items that the list has in the end: those that a member has added, who was a member ever since. */
+  const kept: string[] = [];
+  server.lists.watchLists("ann", {
+    next: ({ lists }) => lists.length === 0 && kept.splice(0),
+    fail: () => undefined,
+  });
   const created = { type: "create-list", list: buildList() } as const;
   if (isNew) random.pick(tabs)?.engine.outbox.add(LIST, created);
   let hasLeft = false;
@@ -154,8 +161,11 @@ async function runHistory(seed: number) {
     const draw = random.below(10);
     if (!tab || draw < 4) actAsBob();
     else if (draw < 6) tab.open(random.chance(0.6));
-    else if (draw < 9) tab.engine.edit(LIST, [add(`${seed}-${turn}`)]);
-    else if (random.chance(0.3)) {
+    else if (draw < 9) {
+      const list = server.stored(LIST);
+      const isKept = list && isMember(list, "ann");
+      if (tab.engine.edit(LIST, [add(`${seed}-${turn}`)]) && isKept) kept.push(`${seed}-${turn}`);
+    } else if (random.chance(0.3)) {
       hasLeft = true;
       void tab.engine.leaveList(LIST).catch(() => undefined);
     }
@@ -167,6 +177,8 @@ async function runHistory(seed: number) {
   await later(600_000);
   const list = server.stored(LIST) ?? null;
   const isIn = list !== null && isMember(list, "ann");
+  const there = new Set(idsOf(list));
+  for (const id of kept) if (!there.has(id)) wrong.push(`${id} is lost`);
   for (const [at, tab] of tabs.entries()) {
     const { engine, getState } = tab;
     const state = getState();

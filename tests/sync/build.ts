@@ -66,6 +66,7 @@ export function idsOf(list: ShoppingList | null | undefined): readonly string[] 
 /** Returns a connection that never breaks. */
 function connectionTo(lists: Lists): Connection {
   return {
+    load: async () => undefined,
     call: (command) => command(lists),
     watch: (begin, observer) => begin(lists, observer),
   };

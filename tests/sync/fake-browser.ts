@@ -1,5 +1,6 @@
 import { createLock, type WithLock } from "../../src/browser/lock";
 import { createSafeStorage, type SafeStorage } from "../../src/browser/storage";
+import { withResolvers } from "../../src/domain/with-resolvers";
 
 /** The storage and locks of one browser. Its tabs share them, and they outlive the tabs. */
 export type FakeBrowser = {
@@ -14,9 +15,12 @@ export type FakeBrowser = {
 export type FakeTab = {
   readonly storage: SafeStorage;
   readonly withLock: WithLock;
-  /** Suspends the tab: it misses the storage events of that time, and loses its locks, as after their timeout. */
+  /** Suspends the tab: it misses the storage events of that time, is granted no lock, and keeps those that it holds. */
   readonly suspend: () => void;
   readonly resume: () => void;
+  readonly isSuspended: () => boolean;
+  /** Resolves when the tab is not suspended. */
+  readonly awake: () => Promise<void>;
   /** Crashes the tab: it stores nothing more, and loses its locks. */
   readonly crash: () => void;
   /** Makes the tab crash in place of a write, after a number of further writes. */
@@ -50,6 +54,7 @@ export function openBrowser(): FakeBrowser {
     openTab() {
       const events = new EventTarget();
       const owner: LockingTab = { isSuspended: false };
+      let resumed = withResolvers<void>();
       let hasCrashed = false;
       let writesLeft = Number.POSITIVE_INFINITY;
       tabs.set(events, owner);
@@ -88,12 +93,15 @@ export function openBrowser(): FakeBrowser {
         withLock: createLock(locks.managerOf(owner)),
         suspend() {
           owner.isSuspended = true;
-          locks.releaseAll(owner);
+          resumed = withResolvers<void>();
         },
         resume() {
           owner.isSuspended = false;
+          resumed.resolve();
           locks.grantWaiting();
         },
+        isSuspended: () => owner.isSuspended,
+        awake: async () => (owner.isSuspended ? resumed.promise : undefined),
         crash,
         crashAfter(writes) {
           writesLeft = writes;
@@ -123,7 +131,12 @@ function fakeStorage(
 /** The tab that holds or awaits a lock. */
 type LockingTab = { isSuspended: boolean };
 
-type Request = { readonly owner: LockingTab; readonly grant: () => Promise<void> };
+type Request = {
+  readonly owner: LockingTab;
+  readonly grant: () => Promise<void>;
+  /** Fails the request, whose work goes on. */
+  readonly fail: (error: unknown) => void;
+};
 
 /** Returns fake Web Locks for several tabs, as far as the engine uses them. */
 function createLocks() {
@@ -151,16 +164,20 @@ function createLocks() {
     managerOf(owner: LockingTab): LockManager {
       const request = (
         name: string,
-        { signal }: { readonly signal: AbortSignal },
+        { signal, steal }: LockOptions,
         work: () => Promise<unknown>,
       ) =>
         new Promise((resolve, reject) => {
           const grant = () => work().then(resolve, reject);
           const queue = queues.get(name) ?? [];
           queues.set(name, queue);
-          const entry = { owner, grant };
-          queue.push(entry);
-          signal.addEventListener("abort", () => {
+          const entry = { owner, grant, fail: reject };
+          if (steal) {
+            held.get(name)?.fail(new DOMException("The lock was stolen.", "AbortError"));
+            held.delete(name);
+            queue.unshift(entry);
+          } else queue.push(entry);
+          signal?.addEventListener("abort", () => {
             if (!queue.includes(entry)) return;
             queue.splice(queue.indexOf(entry), 1);
             reject(signal.reason);

@@ -81,21 +81,20 @@ function runHistory(seed: number) {
       uid,
       outbox,
       remembered: createRemembered(page.storage, uid),
-      connection: { call: () => NEVER, watch: () => () => undefined }, // no question is answered
-      withLock: page.withLock,
+      connection: { load: () => NEVER, call: () => NEVER, watch: () => () => undefined }, // no question is answered
+      withLock: () => NEVER,
       wakeEmitter: createEmitter(),
       changes: createEmitter(),
       unanswered: new Set(),
       isRunning: () => !page.hasCrashed(),
       canSend: () => true,
-      ensureConfirmed: async () => undefined,
       displayName: async () => "",
       onJoined: () => undefined,
       onDropped: () => undefined,
     });
     const applyPending = createView(uid);
     const viewOf = () => applyPending(known.base(), known.entries());
-    const edits = createEdits({ outbox, viewOf });
+    const edits = createEdits({ outbox, rereadBase: known.rereadStorage, viewOf });
     const tab: Tab = { browser, page, outbox, known, edits, steps: [], blocked: [] };
     browser.tabs.push(tab);
     snapshot(tab);
@@ -125,13 +124,16 @@ function runHistory(seed: number) {
   function undo({ page, outbox, edits, steps }: Tab) {
     const [step] = steps.splice(random.below(steps.length), 1);
     if (!step) return;
-    const isThere = () => outbox.entriesOf(LIST.id).some(({ id }) => id === step.entryId);
+    const isUnsent = () =>
+      outbox
+        .entriesOf(LIST.id)
+        .some((entry) => entry.id === step.entryId && outbox.isUnsent(entry));
     outbox.reread();
-    const wasThere = isThere();
+    const wasUnsent = isUnsent();
     const result = edits.undo(step);
     if (!step.entryId) return;
     if (page.hasCrashed()) diedWith.add(step.entryId);
-    else if (wasThere && !isThere()) undone.add(step.entryId);
+    else if (wasUnsent && !isUnsent()) undone.add(step.entryId);
     if (result?.entryId) made.add(result.entryId);
     if (result && random.chance(0.5)) steps.push(result);
   }

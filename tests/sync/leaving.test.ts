@@ -1,7 +1,8 @@
 import { describe, expect, it, vi } from "vitest";
 import { addAwaitedList } from "../../src/browser/awaited-lists";
-import { LOCK_TIMEOUT_MS } from "../../src/browser/lock";
+import { LOCK_WAIT_MS } from "../../src/browser/lock";
 import { eraseSessionIn } from "../../src/browser/session";
+import type { ShoppingList } from "../../src/domain/types";
 import { withResolvers } from "../../src/domain/with-resolvers";
 import type { Account } from "../../src/services/auth";
 import { ServiceError } from "../../src/services/errors";
@@ -10,7 +11,8 @@ import { add, buildItem, buildList, changing, LIST, OTHER_LIST, startEngine } fr
 import { installFakeClock, later } from "./clock";
 import { openBrowser } from "./fake-browser";
 import { startServer } from "./fake-server";
-import { BOBS, CLOSED, SHARED, visit } from "./visit";
+import { THIRD_LIST } from "./three-lists";
+import { BOBS, CLOSED, FULL_MEMBERS, SHARED, visit } from "./visit";
 
 installFakeClock();
 
@@ -62,7 +64,7 @@ describe("leaving a list", () => {
       other.engine.rejoin(LIST);
       await later(delay);
       const edited = other.engine.edit(LIST, [add("a")]) ? ["a"] : [];
-      expect(edited).toEqual(delay > LOCK_TIMEOUT_MS ? ["a"] : []);
+      expect(edited).toEqual(delay > LOCK_WAIT_MS ? ["a"] : []);
       await later(1_000); // the edit waits for the lock
       response.resolve();
       await left;
@@ -311,6 +313,32 @@ describe("deleting an account", () => {
     await goOnline();
     const members = ["bob", "ann"];
     expect(server.stored(OTHER_LIST)).toMatchObject({ sharedWith: members, items: [{ id: "a" }] });
+  });
+
+  it.each<[string, ShoppingList | null]>([
+    ["is full of members", { ...BOBS, sharedWith: FULL_MEMBERS }],
+    ["is closed", { ...BOBS, ...CLOSED }],
+    ["has a newer format", { ...SHARED, isReadOnly: true }],
+    ["has removed the user", BOBS],
+    ["is gone", null],
+    ["has just got room", { ...BOBS, sharedWith: FULL_MEMBERS }],
+  ])("is not held back by an edit that waits for a list that %s", async (what, list) => {
+    vi.spyOn(console, "warn").mockImplementation(() => undefined); // the denial
+    for (const isFollowingLink of [true, false]) {
+      const ann = await startAnn();
+      ann.server.write(list, OTHER_LIST);
+      ann.server.write(list && { ...list, id: THIRD_LIST }, THIRD_LIST);
+      for (const id of [OTHER_LIST, THIRD_LIST]) ann.engine.openList(id, isFollowingLink);
+      await later();
+      ann.server.muteReads();
+      for (const id of [OTHER_LIST, THIRD_LIST]) ann.engine.outbox.add(id, changing(add("b")));
+      await later();
+      if (what === "has just got room") ann.server.write({ ...BOBS, id: THIRD_LIST });
+      const removed = ann.remove();
+      await later();
+      await removed;
+      expect([ann.done, ann.pending()]).toEqual([["asked", "deleted"], 0]);
+    }
   });
 
   it.each([

@@ -235,6 +235,40 @@ describe("a member's name", () => {
     expect(ann.server.stored(LIST)?.names).toEqual({ ann: "Anna" });
   });
 
+  it("replaces an old one on a list that is opened before the identity service has confirmed the user", async () => {
+    const before = await visit({ list: buildList({ names: { ann: "Ann" } }) });
+    before.closePage();
+    const confirmed = withResolvers<void>();
+    const ann = await before.openTab({
+      isConnected: false,
+      displayName: () => confirmed.promise.then(() => "Anna"),
+    });
+    expect(ann.server.requests()).not.toContain("name");
+    confirmed.resolve();
+    await ann.goOnline();
+    expect(ann.server.stored(LIST)?.names).toEqual({ ann: "Anna" });
+  });
+
+  it.each(["has signed out by then", "is another one"])(
+    "stays if the user %s, and nothing is logged",
+    async (who) => {
+      const before = await visit({ list: buildList({ names: { ann: "Ann" } }) });
+      before.closePage();
+      const answered = withResolvers<void>();
+      const ann = await before.openTab({
+        async displayName() {
+          await answered.promise;
+          if (who === "is another one") throw new ServiceError("unavailable", "Another user.");
+          return "Anna";
+        },
+      });
+      ann.engine.stop();
+      answered.resolve();
+      await later();
+      expect(ann.server.stored(LIST)?.names).toEqual({ ann: "Ann" });
+    },
+  );
+
   it("is the later one on every list if two tabs change it in turn", async () => {
     let name = "Ann";
     const displayName = async () => name;

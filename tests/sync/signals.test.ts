@@ -1,8 +1,9 @@
 import { describe, expect, it, vi } from "vitest";
-import { createLock, LOCK_TIMEOUT_MS, SHORT_LOCK_TIMEOUT_MS } from "../../src/browser/lock";
+import { createLock, LOCK_WAIT_MS } from "../../src/browser/lock";
 import { createEmitter } from "../../src/browser/store";
 import { guardUnload } from "../../src/browser/unload-guard";
 import { RECONNECT_AFTER_MS, watchWake } from "../../src/browser/wake";
+import { withResolvers } from "../../src/domain/with-resolvers";
 import type { Connection } from "../../src/services/connection";
 import { ServiceError } from "../../src/services/errors";
 import type { Observer } from "../../src/services/lists";
@@ -161,28 +162,78 @@ it("a lock runs work of one name in turn, and work of other names in parallel, a
   expect(log).toEqual([...first, "two begins", "two ends"]);
 });
 
-it("a lock waits for a suspended tab only until the timeout, and then for a moment until it is granted again", async () => {
-  const browser = openBrowser();
-  const work = vi.fn(async () => undefined);
-  const suspended = browser.openTab();
-  const { withLock } = browser.openTab();
-  /** Expects that the work waits for the lock for this time. */
-  async function expectWait(ms: number) {
-    work.mockClear();
-    void withLock("lock", work);
-    await later(ms - 1);
+describe("a lock that a suspended tab holds", () => {
+  /** Suspends a tab while its work runs under the lock. */
+  async function suspendHolder(work: () => Promise<string> = () => new Promise(() => undefined)) {
+    const browser = openBrowser();
+    const tab = browser.openTab();
+    const result = tab.withLock("lock", work);
+    await later(0);
+    tab.suspend();
+    return { browser, tab, result };
+  }
+
+  it("is stolen after one wait, and then is as any other", async () => {
+    const { browser } = await suspendHolder();
+    const work = vi.fn(async () => "done");
+    const stolen = browser.openTab().withLock("lock", work);
+    await later(LOCK_WAIT_MS - 1);
     expect(work).not.toHaveBeenCalled();
     await later(1);
     expect(work).toHaveBeenCalledOnce();
-  }
-  void suspended.withLock("lock", () => new Promise(() => undefined));
-  await expectWait(LOCK_TIMEOUT_MS);
-  for (let count = 0; count < 3; count += 1) await expectWait(SHORT_LOCK_TIMEOUT_MS);
-  suspended.crash();
-  await withLock("lock", work);
-  void browser.openTab().withLock("lock", () => new Promise(() => undefined));
-  await expectWait(LOCK_TIMEOUT_MS);
+    expect(await stolen).toBe("done");
+    const next = browser.openTab().withLock("lock", work);
+    await later(0);
+    expect(work).toHaveBeenCalledTimes(2);
+    expect(await next).toBe("done");
+  });
+
+  it("is stolen without a trace in that tab: its work, called once, still ends with its own result or error", async () => {
+    for (const error of [null, new Error("The work has failed.")]) {
+      const response = withResolvers<void>();
+      const work = vi.fn(async () => {
+        await response.promise;
+        if (error) throw error;
+        return "done";
+      });
+      const { browser, tab, result } = await suspendHolder(work);
+      const settled = vi.fn();
+      result.then(settled, settled);
+      const other = browser.openTab().withLock("lock", async () => "other");
+      await later(LOCK_WAIT_MS);
+      expect(await other).toBe("other");
+      tab.resume();
+      const next = tab.withLock("lock", async () => "next");
+      await later();
+      expect(settled).not.toHaveBeenCalled();
+      response.resolve();
+      expect(await next).toBe("next");
+      expect(settled.mock.calls).toEqual([[error ?? "done"]]);
+      expect(work).toHaveBeenCalledOnce();
+    }
+  });
+
+  it("is stolen from each tab that waits too long, and all of them do their work once", async () => {
+    const { browser } = await suspendHolder();
+    const slow = vi.fn(() => new Promise((resolve) => setTimeout(resolve, 2 * LOCK_WAIT_MS)));
+    const tabs = [browser.openTab(), browser.openTab(), browser.openTab()];
+    const all = Promise.all(tabs.map(({ withLock }) => withLock("lock", slow)));
+    await later();
+    await all;
+    expect(slow).toHaveBeenCalledTimes(3);
+  });
 });
+
+it.each(["SecurityError", "InvalidStateError"])(
+  "work runs without a lock in a browser that refuses it: %s",
+  async (name) => {
+    const request = async () => {
+      throw new DOMException("Refused.", name);
+    };
+    const withLock = createLock({ request } as unknown as LockManager);
+    expect(await withLock("lock", async () => "done")).toBe("done");
+  },
+);
 
 describe("a page", () => {
   /** Opens a fake page with the events that `watchWake` uses. */

@@ -4,17 +4,21 @@ import { applyChanges, type Change } from "../../src/domain/changes";
 import { SAMPLE_NAME } from "../../src/domain/new-list";
 import type { ShoppingList } from "../../src/domain/types";
 import { withResolvers } from "../../src/domain/with-resolvers";
+import type { Engine, EngineParts } from "../../src/sync/engine";
 import {
   add,
   buildItem,
   buildList,
+  changing,
   editText,
+  idsOf,
   LIST,
   OTHER_LIST,
   openLink,
   openOutbox,
   rename,
   type Started,
+  startEngine,
   tick,
 } from "./build";
 import { installFakeClock, later } from "./clock";
@@ -206,6 +210,56 @@ describe("two tabs of one browser", () => {
     await one.engine.deleteList(id);
     await other.goOnline();
     expect(shown.getState().status).toBe("missing");
+  });
+});
+
+describe("a tab that is suspended while it starts", () => {
+  const NEVER = new Promise<never>(() => undefined);
+  const never = () => NEVER;
+  const starting: readonly (readonly [string, Partial<EngineParts>])[] = [
+    ["the identity service", { confirmUser: never }],
+    ["the user's name", { displayName: never }],
+    [
+      "the database's code",
+      { connection: { load: never, call: never, watch: () => () => undefined } },
+    ],
+  ];
+  const acts: readonly (readonly [string, (engine: Engine) => unknown])[] = [
+    ["opens the list by its link", ({ openList }) => openList(LIST, true)],
+    ["edits", ({ edit, outbox }) => edit(LIST, [add("a")]) ?? outbox.add(LIST, changing(add("a")))],
+    ["moves an item", ({ moveItems }) => moveItems(LIST, OTHER_LIST, [buildItem("b")])],
+    ["leaves", ({ leaveList }) => leaveList(LIST)],
+    ["closes the list", ({ setListClosed }) => setListClosed(LIST, true)],
+    ["deletes the list", ({ deleteList }) => deleteList(LIST)],
+    ["renames the user", ({ renameUser }) => renameUser(async () => undefined)],
+    [
+      "deletes the account",
+      ({ deleteAccount, outbox }) => {
+        outbox.add(LIST, changing(add("a")));
+        const done = async () => undefined;
+        return deleteAccount({ requireRecentLogin: done, deleteUser: done });
+      },
+    ],
+  ];
+
+  it.each(
+    acts.flatMap(([act, run]) => starting.map(([what, parts]) => [act, what, run, parts] as const)),
+  )("and %s, still waiting for %s, holds up no other tab", async (_, __, run, parts) => {
+    const server = startServer();
+    server.write(OTHERS);
+    server.write(BOBS);
+    const browser = openBrowser();
+    const page = browser.openTab();
+    const one = startEngine({ ...page, browser, server, list: null, isOpen: false, ...parts });
+    void run(one.engine);
+    await later(10);
+    page.suspend();
+    const other = startEngine({ browser, server, list: null });
+    await later(100);
+    other.engine.edit(LIST, [add("c")]);
+    await later(100);
+    expect(idsOf(server.stored(LIST))).toContain("c");
+    expect(other.shown()).toContain("c");
   });
 });
 

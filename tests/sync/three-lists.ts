@@ -50,17 +50,21 @@ export function buildWorld(
   };
 }
 
-/** Opens Ann's lists in a tab. Requests of a crashed tab never arrive. */
+/** Opens Ann's lists in a tab. Requests of a crashed tab never arrive; a suspended one hears and sends nothing. */
 export async function openTab(world: World, parts: Partial<EngineParts> = {}) {
   const { server, browser, network } = world;
   const page: FakeTab = browser.openTab();
   const request = async <Answer>(send: () => Promise<Answer>): Promise<Answer> => {
+    if (page.isSuspended()) await page.awake();
     if (page.hasCrashed()) return NEVER;
     const response = await send();
+    if (page.isSuspended()) await page.awake();
     return page.hasCrashed() ? NEVER : response;
   };
   const lists: Lists = {
     ...server.lists,
+    watchList: (id, { next, fail }) =>
+      server.lists.watchList(id, { next: (value) => page.isSuspended() || next(value), fail }),
     getList: (id) => request(() => server.lists.getList(id)),
     editLists: (ids, edit) =>
       request(() =>

@@ -78,12 +78,13 @@ export function openTab({ name, hasLocks, ...parts }: TabParts) {
     ledger.recordUndo(step.changes);
     outbox.reread();
     const { listId, entryId = "" } = step;
-    const isPending = () => outbox.entriesOf(listId).some(({ id }) => id === entryId);
-    const wasPending = isPending();
+    const isUnsent = () =>
+      outbox.entriesOf(listId).some((entry) => entry.id === entryId && outbox.isUnsent(entry));
+    const wasUnsent = isUnsent();
     const undone = engine.undo(step);
     ledger.figures.undos += 1;
     const fate = ledger.fates.get(entryId);
-    if (!fate || !wasPending || isPending()) return undone;
+    if (!fate || !wasUnsent || isUnsent()) return undone;
     ledger.figures.undosOfUnsent += 1;
     if (page.hasCrashed()) fate.isUncertain = true;
     else fate.isUndone = true;
