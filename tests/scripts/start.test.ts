@@ -28,6 +28,8 @@ test("npm start runs app, backend and mails, the preview too; data survive every
     ...{ FIREBASE_AUTH_EMULATOR_HOST: "", FIRESTORE_EMULATOR_HOST: "" },
     // These must not affect the dev server.
     ...{ NODE_ENV: "production", JAVA_HOME: join(folder, "no-java") },
+    // Node obeys this from 24 on.
+    ...{ NODE_USE_ENV_PROXY: "1", http_proxy: "http://127.0.0.1:9", no_proxy: "" },
     npm_lifecycle_event: undefined,
   };
   const untilReady = async (command: Command) => {
@@ -51,8 +53,8 @@ test("npm start runs app, backend and mails, the preview too; data survive every
     return (await response.json()) as { idToken?: string };
   };
   /** Reads or writes a document as the emulator's owner. */
-  const document = async (method: string) => {
-    const path = "v1/projects/demo-lettuce/databases/(default)/documents/lists/milk";
+  const document = async (method: string, id = 0) => {
+    const path = `v1/projects/demo-lettuce/databases/(default)/documents/lists/${id}`;
     const response = await fetch(`http://127.0.0.1:${FIRESTORE_EMULATOR_PORT}/${path}`, {
       method,
       headers: { Authorization: "Bearer owner" },
@@ -76,18 +78,21 @@ test("npm start runs app, backend and mails, the preview too; data survive every
   npm.kill("SIGTERM");
   await untilAllIsGone();
 
-  for (const [signal, ...options] of [["SIGINT", "--built"], ["SIGKILL"]] as const) {
+  const ends = [["SIGTERM"], ["SIGTERM", "--built"], ["SIGINT"], ["SIGKILL"]] as const;
+  for (const [index, [signal, ...options]] of ends.entries()) {
     const again = await untilReady(runScript("scripts/start.ts", env, ...options));
     const { headers } = await fetch(`http://localhost:${PORT}/list/x`);
-    expect(headers.has("Content-Security-Policy")).toBe(signal === "SIGINT");
+    expect(headers.has("Content-Security-Policy")).toBe(options.length > 0);
     expect(await callAuth("signInWithPassword", {})).toHaveProperty("idToken");
-    expect(await document("GET")).toBe(200);
+    // Written just before the last end.
+    expect(await document("GET", index)).toBe(200);
+    if (signal !== "SIGKILL") expect(await document("PATCH", index + 1)).toBe(200);
 
     // The terminal signals all processes, and npm forwards its signal: both count as one.
     for (let sent = 0; sent < 2; sent += 1) again.kill(signal);
     const exitCode = await again.ended;
     // On Windows every signal is a kill.
-    if (signal === "SIGINT" && process.platform !== "win32") expect(exitCode).toBe(0);
+    if (signal !== "SIGKILL" && process.platform !== "win32") expect(exitCode).toBe(0);
     await untilAllIsGone();
   }
 
