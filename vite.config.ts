@@ -5,7 +5,12 @@ import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin, type ProxyOptions } from "vite";
 import { followLiveReads } from "./scripts/backend/live-reads.ts";
 import { LOOPBACK } from "./scripts/backend/project.ts";
-import { blankOwnerToken, isFromPage, PROXIED } from "./scripts/backend/proxied-paths.ts";
+import {
+  blankOwnerToken,
+  isFromPage,
+  PROXIED,
+  reportForeignOrigin,
+} from "./scripts/backend/proxied-paths.ts";
 import {
   defineEnv,
   ensureConfigured,
@@ -116,7 +121,11 @@ function blockOpenInEditor(): Plugin {
 function forward(paths: RegExp, host: string): Record<string, ProxyOptions> {
   const options: ProxyOptions = {
     target: `http://${host}`,
-    bypass: (incoming) => (isFromPage(incoming) ? undefined : false),
+    bypass: (incoming) => {
+      if (isFromPage(incoming)) return undefined;
+      reportForeignOrigin(incoming);
+      return false;
+    },
     configure: (proxy) => {
       proxy.on("start", blankOwnerToken);
       proxy.on("proxyReq", (_onward, { url = "" }, response) => {

@@ -1,5 +1,6 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
+import { bypassProxy } from "./scripts/backend/project.ts";
 import { isWholeTest, REPORTS } from "./scripts/reports.ts";
 import { REQUIREMENTS } from "./tests/project/requirements.ts";
 
@@ -11,6 +12,11 @@ for (const name of Object.keys(process.env)) {
 // React's production build lacks what tests need.
 process.env.NODE_ENV = "test";
 
+bypassProxy();
+
+/** Node 25 and later define an empty `localStorage`, which would hide that of jsdom. Node 20 doesn't know the flag. */
+const NO_STORAGE_OF_NODE = "--no-experimental-webstorage";
+
 const SIMULATION = "tests/sync/simulation.test.ts";
 
 export default defineConfig({
@@ -18,6 +24,9 @@ export default defineConfig({
   envDir: false,
   test: {
     restoreMocks: true,
+    execArgv: process.allowedNodeEnvironmentFlags.has(NO_STORAGE_OF_NODE)
+      ? [NO_STORAGE_OF_NODE]
+      : [],
     reporters: isWholeTest() ? ["default", "json"] : ["default"],
     outputFile: { json: REPORTS.unit },
     // By default Vitest leaves one core free, which is half of a two-core machine.

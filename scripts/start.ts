@@ -10,7 +10,7 @@ import { startHosting } from "./backend/hosting";
 import { LOOPBACK, PROJECT_ROOT } from "./backend/project";
 import { LOCAL_MODE } from "./configuration";
 import { printMails } from "./start/mails";
-import { shutDownGracefully } from "./start/shutdown";
+import { endsWithNpm, shutDownGracefully, withoutSignalHandlers } from "./start/shutdown";
 
 const DATA_FOLDER = resolve(process.env.DATA_FOLDER || join(PROJECT_ROOT, ".data"));
 
@@ -59,10 +59,12 @@ async function start(): Promise<void> {
     void hosting.exited.then(endWithEmulator);
     // The paths of the emulators, from vite.config.ts, come first.
     const proxy = { "^/": `http://${hosting.host}` };
-    server = await preview({ ...config, preview: address, server: { proxy } });
+    const served = { ...config, preview: address, server: { proxy } };
+    server = await withoutSignalHandlers(() => preview(served));
   } else {
-    server = await createServer({ ...config, clearScreen: false, server: address });
-    await server.listen();
+    const served = { ...config, clearScreen: false, server: address };
+    const dev = await withoutSignalHandlers(() => createServer(served));
+    server = await dev.listen();
   }
 
   console.log(`\nLettuce is ready. Open http://localhost:${app}`);
@@ -75,6 +77,10 @@ async function start(): Promise<void> {
   }
   console.log("Links from mails (to verify an address or reset a password) appear here.");
   console.log("Ctrl-C stops Lettuce.");
+  if (endsWithNpm()) {
+    console.log("As process 1, npm ends before the data are saved. In a container, run");
+    console.log("node --import tsx scripts/start.ts instead.");
+  }
 
   const { save } = backend;
   setInterval(() => {

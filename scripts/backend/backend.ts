@@ -4,7 +4,7 @@ import { startFirestore } from "./firestore-emulator";
 import { findFirestore } from "./firestore-jar";
 import { thisMachine } from "./machine";
 import { ensurePortsFree, freePorts } from "./ports";
-import { DEMO_PROJECT_ID } from "./project";
+import { bypassProxy, DEMO_PROJECT_ID } from "./project";
 import { openSavedData } from "./saved-data";
 
 /** A local backend: Google's Auth and Firestore emulators. */
@@ -32,6 +32,7 @@ export type BackendOptions = {
  */
 export async function startBackend(options: BackendOptions = {}): Promise<Backend> {
   const { ports = {}, dataFolder, fresh } = options;
+  bypassProxy();
   const data = dataFolder === undefined ? undefined : openSavedData(dataFolder);
 
   // The checks come first: if one fails, nothing has been started or deleted.

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, realpathSync, renameSync, rmSync } from "node:fs";
+import { existsSync, readFileSync, realpathSync, renameSync, rmSync } from "node:fs";
 import { basename, delimiter, dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
+import { ensureWritable } from "./ensure-writable";
 import { scratchFolder, spawnGuarded } from "./guarded-process";
 import { findJava } from "./java";
 import type { Machine } from "./machine";
@@ -57,8 +58,12 @@ async function pinnedJar({ env, home }: Machine, { url, sha256 }: typeof PINNED)
   };
   if (isRight(jar)) return jar;
 
+  ensureWritable(
+    dirname(jar),
+    "The Firestore emulator can't be kept here",
+    "XDG_CACHE_HOME=<path>",
+  );
   console.log("Downloading the Firestore emulator (64 MB, only once) …");
-  mkdirSync(dirname(jar), { recursive: true });
   // A temporary name keeps the JAR from ever being partial, even with concurrent downloads.
   const temporary = `${jar}.${process.pid}`;
   const scratch = scratchFolder();

@@ -27,10 +27,30 @@ const OWNER = /bearer (owner|ya29)/i;
  * app's.) Refuses encoded bodies: a page sends none, and `blankOwnerToken` can't find the token that an emulator would
  * decode.
  */
-export function isFromPage({ url = "/", headers }: IncomingMessage): boolean {
-  const { origin, host, authorization = "", "content-encoding": encoding } = headers;
-  const isSameOrigin = origin === undefined || origin.replace(/^https?:\/\//, "") === host;
-  return isSameOrigin && encoding === undefined && !isOwner(authorization + url);
+export function isFromPage(incoming: IncomingMessage): boolean {
+  const { url = "/", headers } = incoming;
+  const { authorization = "", "content-encoding": encoding } = headers;
+  return isSameOrigin(incoming) && encoding === undefined && !isOwner(authorization + url);
+}
+
+/** The lines that `reportForeignOrigin` has printed. */
+const printed = new Set<string>();
+
+/**
+ * Prints one line about a request with a foreign origin, once for each origin. Behind a tunnel that rewrites only one of
+ * `Origin` and `Host`, the page could only say that the network can't be reached.
+ */
+export function reportForeignOrigin(incoming: IncomingMessage): void {
+  const { origin = "", host = "" } = incoming.headers;
+  if (isSameOrigin(incoming) || origin === "null") return;
+  // Encoded: a terminal would obey control characters.
+  const line = `Refused a request from ${encodeURI(origin)} to ${encodeURI(host)}: a tunnel has to rewrite both Origin and Host, or neither.`;
+  if (!printed.has(line)) console.warn(line);
+  printed.add(line);
+}
+
+function isSameOrigin({ headers: { origin, host } }: IncomingMessage): boolean {
+  return origin === undefined || origin.replace(/^https?:\/\//, "") === host;
 }
 
 /** Blanks an administrator's token in the body of a channel request. Call it before anything reads the body. */

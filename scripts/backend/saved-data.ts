@@ -9,15 +9,19 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { type EmulatorHosts, exportDocuments, readAccounts } from "./emulator-admin";
+import { ensureWritable } from "./ensure-writable";
 
 const DOCUMENTS = "documents";
 
 /** The file that a save gets last, and at once: only a save with it is complete. */
 const ACCOUNTS = "accounts.json";
 
-/** Opens a folder of saved data, and creates it if it is missing. Each save has a folder, named after its time. */
+/**
+ * Opens a folder of saved data, and creates it if it is missing. Each save has a folder, named after its time.
+ * @throws if the folder can't be written, with the variable that chooses another
+ */
 export function openSavedData(folder: string) {
-  mkdirSync(folder, { recursive: true });
+  ensureWritable(folder, "The data can't be kept here", "DATA_FOLDER=<path>");
   const saves = () => readdirSync(folder).filter((name) => /^\d+$/.test(name));
   const remove = (names: readonly string[]) => {
     for (const name of names) rmSync(join(folder, name), { recursive: true, force: true });

@@ -1,3 +1,5 @@
+import { existsSync, readFileSync } from "node:fs";
+
 const WATCH_MS = 1000;
 
 /** Signals within this time count as one, in ms: the terminal sends Ctrl-C to all processes, and npm forwards it. */
@@ -36,6 +38,21 @@ export function shutDownGracefully(
 }
 
 /**
+ * Runs a function, and removes the handlers of signals that it has added. Vite's would end the process at a SIGTERM,
+ * before the data are saved.
+ */
+export async function withoutSignalHandlers<Result>(run: () => Promise<Result>): Promise<Result> {
+  const ours = process.listeners("SIGTERM");
+  try {
+    return await run();
+  } finally {
+    for (const listener of process.listeners("SIGTERM")) {
+      if (!ours.includes(listener)) process.off("SIGTERM", listener);
+    }
+  }
+}
+
+/**
  * Calls `act` when the process that npm started this one in has ended. npm forwards signals to its shell only, which ends
  * and leaves this process behind without a terminal.
  */
@@ -49,4 +66,13 @@ export function whenNpmIsGone(act: () => void): void {
       act();
     }
   }, WATCH_MS).unref();
+}
+
+/**
+ * Returns whether npm, or a shell that runs npm, is process 1 of a container. It ends at a signal and takes this process
+ * with it, which gets no signal and no time to save.
+ */
+export function endsWithNpm(): boolean {
+  const path = "/proc/1/cmdline";
+  return existsSync(path) && /\bnpm\b/.test(readFileSync(path, "utf8"));
 }

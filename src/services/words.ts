@@ -2,6 +2,10 @@ import { MAX_MEMBERS } from "../domain/limits";
 
 /** The texts of errors by their codes: Firebase's, and the app's own. */
 export const errorTexts = {
+  "admin-restricted-operation":
+    "New accounts are switched off here. Ask the person who runs this app for one.",
+  "blocking-function-error-response":
+    "The person who runs this app has not let you in. Please ask them.",
   broken: "Something went wrong. Please try again.",
   "email-already-in-use": "The email address is already in use by another account.",
   "expired-action-code": "The link has expired.",

@@ -109,6 +109,7 @@ describe("HoldButton", { tags: "hold-button/one-second" }, () => {
     fireEvent.keyDown(button(), { key: "a" });
     await expectHold(false);
     pressMouse();
+    expect(screen.getByRole("status")).toHaveTextContent("Hold to delete");
     rerender(holdButton(true));
     await expectHold(false);
   });
@@ -116,6 +117,7 @@ describe("HoldButton", { tags: "hold-button/one-second" }, () => {
   it("does not fire after it is unmounted", async () => {
     const { unmount } = render(holdButton());
     pressMouse();
+    expect(screen.getByRole("status")).toHaveTextContent("Hold to delete");
     unmount();
     await expectHold(false);
   });

@@ -94,6 +94,11 @@ test("on a phone, 'Share list' opens the share sheet, or the dialog if the phone
     await page.emulateMedia({ colorScheme });
     expect(await readQrCode(code)).toBe(url);
   }
+  // As by Android, which darkens light pages in the browsers of other apps.
+  await page.emulateMedia({ colorScheme: "light" });
+  const devTools = await page.context().newCDPSession(page);
+  await devTools.send("Emulation.setAutoDarkModeOverride", { enabled: true });
+  expect(await readQrCode(code)).toBe(url);
   await page.setViewportSize({ width: 740, height: 304 }); // a phone on its side
   await expect(code).toBeInViewport({ ratio: 1 });
 });

@@ -46,6 +46,7 @@ it("a saved screen has no usual items", () => {
 
 it("any later write to storage erases the saved screen", () => {
   save();
+  expect(saved()).toBe(SCREEN);
   storage.set(keys.keepAwake, "on");
   expect(saved()).toBeNull();
 });
@@ -59,6 +60,7 @@ it.each([
   "<p data-lifted>Milk</p>",
 ])("a screen with %s is not saved, and the earlier one is erased", (part) => {
   save();
+  expect(saved()).toBe(SCREEN);
   save(SCREEN + part);
   expect(saved()).toBeNull();
 });

@@ -71,8 +71,12 @@ it.each<[string, readonly string[], number | null]>([
   ["of five minutes ago", ["bob"], 5 * MINUTE],
   ["in the future, by a wrong clock", ["bob"], -5 * MINUTE],
   ["at an unknown time", ["bob"], null],
-])("nobody is active after an edit %s", (_, by, age) => {
+])("nobody is active after an edit %s", async (_, by, age) => {
   const { active, edit } = open();
   edit(by, age);
   expect(active()).toEqual([]);
+  // Another edit would have shown who is.
+  await pass(1);
+  edit(["cid"]);
+  expect(active()).toEqual(["cid"]);
 });

@@ -101,6 +101,7 @@ describe("the keys for undo and redo", () => {
   it("redo nothing after a new edit, or while an input has the focus; an undo is no news", async () => {
     const list = await openEditor();
     list.edit((editor) => editor.removeItems(["Milk"]));
+    expect(list.shown()).toBe("Bread");
     list.press(...UNDO);
     list.expectNoNews();
     render(<input aria-label="Text" />);
@@ -284,6 +285,7 @@ describe("Undo and its notice outlive the screen", () => {
   it("but never the user: another engine has no steps", async () => {
     const list = await openEditor();
     list.edit((editor) => editor.removeItems(["Milk"]));
+    expect(list.shown()).toBe("Bread");
     list.leave();
     const next = await openEditor();
     next.press(...UNDO);

@@ -54,6 +54,8 @@ describe("The screen is kept awake", () => {
   it("by default only on a touch screen", async () => {
     await open("fine");
     expect(locks.size).toBe(0);
+    await open();
+    expect(locks.size).toBe(1);
   });
 
   it("for five minutes after the last touch, but not while the page is hidden", async () => {
@@ -76,6 +78,7 @@ describe("The screen is kept awake", () => {
     isBatteryLow = true;
     const close = await open();
     await dispatch();
+    expect(locks.size).toBe(0);
     isBatteryLow = false;
     await dispatch();
     expect(locks.size).toBe(1);

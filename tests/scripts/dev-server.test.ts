@@ -145,11 +145,26 @@ test.each([
   ["another site", { Origin: "null" }],
   ["a site with this computer's address", { Host: "evil.example", Origin: "http://evil.example" }],
 ])("no request of %s reaches the emulators: %j", async (_, headers) => {
+  vi.spyOn(console, "warn").mockImplementation(() => undefined);
   for (const path of [LOOK_UP, LISTEN, `${DOCUMENTS}:commit`, "/emulator/auth/handler"]) {
     await send("POST", path, headers, [AS_OWNER]);
     for (const method of ["GET", "OPTIONS"]) await send(method, path, headers);
   }
   expect(received).toEqual([]);
+});
+
+test("the terminal says once that a tunnel rewrites only one of Origin and Host", async () => {
+  const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
+  const origin = "https://beans.tunnel.example";
+  for (const path of [LOOK_UP, LISTEN, LOOK_UP]) await send("POST", path, { Origin: origin });
+  // A page in a sandbox is no tunnel.
+  await send("POST", LOOK_UP, { Origin: "null" });
+  expect(received).toEqual([]);
+  expect(warn.mock.calls).toEqual([
+    [
+      `Refused a request from ${origin} to ${LOOPBACK}:${port}: a tunnel has to rewrite both Origin and Host, or neither.`,
+    ],
+  ]);
 });
 
 test.each([

@@ -66,6 +66,13 @@ test("a download of something else leaves no file and names the alternatives", a
   expect(readdirSync(join(home, ".cache", "lettuce"))).toEqual([]);
 });
 
+test("a home that can't be written fails before the download, with the variable that chooses another folder", async () => {
+  home = place("file");
+  await expect(find()).rejects.toThrow(
+    /^The Firestore emulator can't be kept here: .*file.*\.\nChoose another folder with XDG_CACHE_HOME=<path>\.$/,
+  );
+});
+
 /** Looks for the emulator on an empty Linux computer, with these changes. */
 async function find(changes: Partial<Machine> = {}): Promise<string> {
   vi.spyOn(console, "log").mockImplementation(() => undefined);

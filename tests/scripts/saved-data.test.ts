@@ -43,3 +43,13 @@ test("forgetting removes all saves and nothing else in the folder", async () => 
   openSavedData(folder).deleteAll();
   expect(readdirSync(folder)).toEqual(["diary"]);
 });
+
+test("a folder that can't be written is named, with the variable that chooses another", () => {
+  const file = join(emptyFolder(), "file");
+  writeFileSync(file, "");
+  for (const folder of [file, join(file, "data")]) {
+    expect(() => openSavedData(folder)).toThrow(
+      /^The data can't be kept here: .*file.*\.\nChoose another folder with DATA_FOLDER=<path>\.$/,
+    );
+  }
+});

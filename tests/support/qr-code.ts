@@ -4,7 +4,10 @@ import { decodeQR } from "qr/decode.js";
 /** The width of the picture in pixels: each module of a code has a few of them. */
 const WIDTH = 240;
 
-/** Returns the text of the QR code in a picture on the screen. @throws if there is none */
+/** The lowest value of a light pixel. The decoder would read a contrast that no camera sees. */
+const LIGHT = 240;
+
+/** Returns the text of the QR code in a picture on the screen. @throws if there is none, or it has no light parts */
 export async function readQrCode(picture: Locator): Promise<string> {
   const png = (await picture.screenshot({ animations: "disabled" })).toString("base64");
   const page = await picture.page().context().newPage();
@@ -26,5 +29,10 @@ export async function readQrCode(picture: Locator): Promise<string> {
     [png, WIDTH] as const,
   );
   await page.close();
-  return decodeQR({ ...image, data: Buffer.from(image.data, "latin1") });
+  const data = Buffer.from(image.data, "latin1");
+  const isLight = (at: number) => data.subarray(at, at + 3).every((value) => value >= LIGHT);
+  if (!data.some((_, at) => at % 4 === 0 && isLight(at))) {
+    throw new Error("No part of the QR code is light.");
+  }
+  return decodeQR({ ...image, data });
 }
