@@ -78,6 +78,9 @@ export function createUsedTexts(
         items.map((item) => ({ type: "added-again", item })),
       ),
 
+    /** Returns whether the user adds a text, whatever its amount, and has not forgotten it. */
+    has: (text: string): boolean => !!read().get(splitAmount(text).key)?.times.length,
+
     /** Suggests a text no more until the user adds it again. Returns a function that brings it back. */
     forget(text: string): () => void {
       const { name, key } = splitAmount(text);

@@ -1,6 +1,8 @@
+import { aimedControl } from "./arrivals";
+import { distanceBetween, type Point } from "./points";
 import { isTextInput } from "./text-input";
 
-/** The longest pause within a double click, in milliseconds, as in most systems. */
+/** So long after a click, in milliseconds, no press reaches what it has uncovered: a double click is over by then. */
 export const DOUBLE_CLICK_MS = 500;
 
 /** How far apart the clicks of a double click may be, in pixels: half a target. Two targets are further apart. */
@@ -30,22 +32,30 @@ type Press = {
   readonly isQuick: boolean;
   /** Whether its events reach nothing. */
   readonly isSwallowed: boolean;
+  /** The control that gets its click instead, since it has just moved away; null for none. */
+  readonly aimed: Element | null;
 };
 
-/** A click: its control, place, time, and that of its press. */
+const NO_PRESS: Press = {
+  start: null,
+  control: null,
+  isQuick: false,
+  isSwallowed: false,
+  aimed: null,
+};
+
+/** A click: its control, place and time. */
 type Click = {
   readonly control: Element | null;
   readonly at: Point;
-  readonly pressTime: number;
   readonly time: number;
 };
 
-export type Point = { readonly clientX: number; readonly clientY: number };
-
 /**
- * Makes one click of a double click: people who double-click everything mean one. No click reaches an element that its
- * own press, or the first click of a double click, has uncovered. A link, button or checkbox acts once: also as long as
- * the navigation that it has begun is under way, and if Enter is held down. Fields take every click.
+ * Makes one click of a double click: people who double-click everything mean one. The browser counts the clicks, by the
+ * system's own time. No click reaches an element that its own press, or the click before, has uncovered. If things have
+ * just moved, a press reaches the one at which it was aimed. A link or button acts once as long as the navigation that
+ * it has begun is under way, and if Enter is held down. Fields take every click.
  *
  * Clicks without a pointer always pass, and their `detail` is 0: as by a key, and by assistive technology, for which
  * browsers imitate a mouse.
@@ -54,8 +64,8 @@ export type Point = { readonly clientX: number; readonly clientY: number };
  * @returns the cleanup
  */
 export function guardDoubleClicks(isNavigating: () => boolean): () => void {
-  let press: Press = { start: null, control: null, isQuick: false, isSwallowed: false };
-  /** The last click that had an effect, with the time of the latest click that repeated it. */
+  let press = NO_PRESS;
+  /** The last click that had an effect, or repeated one. */
   let last: Click | null = null;
   /** How many presses have not caused their `mousedown` yet. Those of a finger do so when they end. */
   let awaited = 0;
@@ -83,7 +93,9 @@ export function guardDoubleClicks(isNavigating: () => boolean): () => void {
     isByHand = true;
     const isQuick = isSoon(event);
     const isSwallowed = isQuick && isUncovered(event);
-    press = { start: event, control: controlAround(event.target), isQuick, isSwallowed };
+    // So soon after a click, things move only because of it: the second one was not aimed at them.
+    const aimed = isQuick ? null : aimedControl(event);
+    press = { start: event, control: controlAround(event.target), isQuick, isSwallowed, aimed };
     if (isSwallowed) swallow(event);
   }
 
@@ -99,8 +111,18 @@ export function guardDoubleClicks(isNavigating: () => boolean): () => void {
     if (click?.detail === 0) return; // without a pointer
     // A press that has removed its control, as by holding it, ends on another one.
     const isElsewhere = press.control?.isConnected === false;
-    if (press.isSwallowed || isElsewhere) swallow(event);
+    if (press.aimed) giveTo(press.aimed, event);
+    else if (press.isSwallowed || isElsewhere) swallow(event);
     else if (click && !isByLabel(click)) takeClick(click);
+  }
+
+  /** Gives the click of a press to the control at which it was aimed. Its other events reach nothing. */
+  function giveTo(aimed: Element, event: Event) {
+    if (event.type === "touchstart") return; // it may become a long touch
+    swallow(event);
+    if (event.type !== "click") return;
+    press = { ...press, aimed: null };
+    aimed.dispatchEvent(new MouseEvent("click", event as MouseEvent));
   }
 
   /** An imitated mouse has no press, or clicks zero times. */
@@ -118,29 +140,19 @@ export function guardDoubleClicks(isNavigating: () => boolean): () => void {
   function takeClick(event: MouseEvent) {
     const { target, clientX, clientY, timeStamp: time } = event;
     const control = controlAround(target);
-    const pressTime = press.start?.timeStamp ?? time;
-    const click = { control, at: { clientX, clientY }, pressTime, time };
     // On a busy device, the second press of a double click may begin before the first click.
     const isQuick = press.isQuick || isSoon(event);
-    if (last && isRepeat(last, click, isQuick)) {
-      // A third click repeats the first one, too, which keeps its place.
-      last = { ...last, pressTime, time };
-      swallow(event);
-    } else if (isMarkingText(event) || (isQuick && isUncovered(event))) {
-      swallow(event);
-    } else {
-      if (isQuick && control === last?.control && control?.matches(TAKES_DOUBLE_CLICK))
-        control.dispatchEvent(new MouseEvent("dblclick", { bubbles: true }));
-      last = click;
-    }
+    if (isMarkingText(event) || (isQuick && isUncovered(event))) return swallow(event);
+    if (isRepeat(control, event)) swallow(event);
+    else if (isQuick && control === last?.control && control?.matches(TAKES_DOUBLE_CLICK))
+      control.dispatchEvent(new MouseEvent("dblclick", { bubbles: true }));
+    last = { control, at: { clientX, clientY }, time };
   }
 
-  /** Returns whether a click comes too soon after an earlier one on a control that acts once. */
-  function isRepeat(earlier: Click, { control, pressTime }: Click, isQuick: boolean): boolean {
-    if (control !== earlier.control || !control?.matches(ACTS_ONCE)) return false;
-    // Two ticks half a second apart are meant, however long the finger rests.
-    if (isLabel(control) && pressTime - earlier.pressTime >= DOUBLE_CLICK_MS) return false;
-    return isQuick || isNavigating();
+  /** Returns whether a control that acts once has acted: by the first click of a double click, or for a navigation. */
+  function isRepeat(control: Element | null, { detail }: MouseEvent): boolean {
+    if (control !== last?.control || !control?.matches(ACTS_ONCE)) return false;
+    return detail > 1 || isNavigating();
   }
 
   /** Returns whether somebody has dragged the mouse over the text of a row to mark it. */
@@ -212,9 +224,4 @@ function controlAround(target: EventTarget | null): Element | null {
   if (!(target instanceof Element) || !target.closest(OWN_ELEMENTS)) return null;
   const [control = target] = CONTROLS.flatMap((selector) => target.closest(selector) ?? []);
   return control;
-}
-
-/** Returns the distance of two points, in pixels. */
-export function distanceBetween(one: Point, other: Point): number {
-  return Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY);
 }

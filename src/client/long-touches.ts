@@ -1,5 +1,6 @@
 import { TREMOR_PX } from "../domain/limits";
-import { distanceBetween, type Point } from "./double-clicks";
+import { aimedControl } from "./arrivals";
+import { distanceBetween, type Point } from "./points";
 
 /** From this time on, a browser may take a touch for a long press, and send no click, in milliseconds. */
 const LONG_PRESS_MS = 400;
@@ -32,10 +33,11 @@ export function clickAfterLongTouches(): () => void {
   function press({ touches, target, timeStamp }: TouchEvent) {
     const [first, second] = touches;
     const isAlone = first && !second && timeStamp - scrolledAt > SCROLL_MS;
-    finger =
-      isAlone && target instanceof Element
-        ? { at: pointOf(first), target, since: timeStamp }
-        : null;
+    finger = null;
+    if (isAlone && target instanceof Element) {
+      const at = pointOf(first);
+      finger = { at, target: aimedControl({ target, ...at }) ?? target, since: timeStamp };
+    }
     isMenuPrevented = false;
     hasMoved = false;
   }

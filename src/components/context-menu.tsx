@@ -29,6 +29,9 @@ const FOCUS_KEYS: Readonly<Record<string, (current: number, count: number) => nu
   End: () => -1,
 };
 
+/** The fields that open the on-screen keyboard of a phone. */
+const TEXT_FIELD = "input:not([type=checkbox]), textarea";
+
 /** The signs of keys on keyboards, as far as they differ from their names in a `KeyboardEvent`. */
 const KEY_SIGNS: Readonly<Record<string, string>> = {
   ArrowDown: "↓",
@@ -50,8 +53,10 @@ export function ContextMenu({
   label: string;
   actions: () => readonly MenuAction[];
 }) {
-  const [isOpen, setOpen] = useState(false);
+  const [opened, setOpened] = useState<{ readonly isAfterField: boolean } | null>(null);
   const button = useRef<HTMLButtonElement>(null);
+  /** Whether the button has taken the focus from a text field, whose on-screen keyboard then closes. */
+  const isAfterField = useRef(false);
 
   return (
     <>
@@ -61,14 +66,23 @@ export function ContextMenu({
         className={styles.button}
         aria-label={label}
         aria-haspopup="menu"
-        aria-expanded={isOpen}
+        aria-expanded={opened !== null}
+        onFocus={({ relatedTarget }) => {
+          isAfterField.current = relatedTarget?.matches(TEXT_FIELD) ?? false;
+        }}
         onClick={({ currentTarget }) => {
           currentTarget.focus(); // not every browser focuses a clicked button
-          setOpen(true);
+          setOpened({ isAfterField: isAfterField.current });
         }}
       />
-      {isOpen ? (
-        <Menu label={label} actions={actions()} button={button} onClose={() => setOpen(false)} />
+      {opened ? (
+        <Menu
+          label={label}
+          actions={actions()}
+          button={button}
+          {...opened}
+          onClose={() => setOpened(null)}
+        />
       ) : null}
     </>
   );
@@ -82,11 +96,13 @@ function Menu({
   label,
   actions,
   button,
+  isAfterField,
   onClose,
 }: {
   label: string;
   actions: readonly MenuAction[];
   button: RefObject<HTMLButtonElement | null>;
+  isAfterField: boolean;
   onClose: () => void;
 }) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -102,12 +118,12 @@ function Menu({
     const element = dialog.current;
     element?.showModal();
     element?.querySelector<HTMLElement>("[role=menuitem]")?.focus(); // not the menu, even if it scrolls
-    const stopWatching = watchMoves(button, () => closeFromEffect());
+    const stopWatching = watchMoves(button, isAfterField, () => closeFromEffect());
     return () => {
       stopWatching();
       element?.close();
     };
-  }, [button]);
+  }, [button, isAfterField]);
 
   function pressKey(event: KeyboardEvent) {
     if (event.key === "Tab") return closeMenu(); // the browser then moves on from the button
@@ -171,31 +187,43 @@ function signsOf(key: string): string {
   return names.map((name) => KEY_SIGNS[name] ?? name).join("+");
 }
 
-/** The menu takes the focus, so the on-screen keyboard closes and the page moves, for so many milliseconds. */
-const KEYBOARD_MS = 500;
-
 /** A scroll that holds the button in its place may be off by so many pixels. */
 const MAX_ROUNDING_PX = 1;
 
 /**
- * Calls `onMove` when the window is resized or a scroll moves the button. In the first moments, only if the button is
- * out of the window then.
+ * Calls `onMove` when the window is resized, or a scroll moves the button, unless the keyboard of a phone closes: only
+ * the height grows then. That may scroll the page as well.
  *
+ * @param isAfterField whether a text field had the focus before, so that a keyboard may be open
  * @returns the cleanup
  */
-function watchMoves(button: RefObject<HTMLElement | null>, onMove: () => void): () => void {
+function watchMoves(
+  button: RefObject<HTMLElement | null>,
+  isAfterField: boolean,
+  onMove: () => void,
+): () => void {
   const listeners = new AbortController();
   const options = { capture: true, passive: true, signal: listeners.signal };
-  const topNow = () => button.current?.getBoundingClientRect().top ?? 0;
-  const timer = setTimeout(() => {
-    const top = topNow();
-    if (top < 0 || top > innerHeight) return onMove();
-    const onScroll = () => Math.abs(topNow() - top) > MAX_ROUNDING_PX && onMove();
-    window.addEventListener("scroll", onScroll, options);
-    window.addEventListener("resize", onMove, options);
-  }, KEYBOARD_MS);
-  return () => {
-    clearTimeout(timer);
-    listeners.abort();
-  };
+  const measure = () => ({
+    width: innerWidth,
+    height: innerHeight,
+    top: button.current?.getBoundingClientRect().top ?? 0,
+  });
+  let last = measure();
+
+  function followScroll() {
+    if (Math.abs(measure().top - last.top) > MAX_ROUNDING_PX) onMove();
+  }
+
+  function followResize() {
+    const now = measure();
+    const mayBeKeyboard = isAfterField && now.width === last.width && now.height >= last.height;
+    const isInWindow = now.top >= 0 && now.top <= now.height;
+    if (mayBeKeyboard && isInWindow) last = now;
+    else onMove();
+  }
+
+  window.addEventListener("scroll", followScroll, options);
+  window.addEventListener("resize", followResize, options);
+  return () => listeners.abort();
 }

@@ -124,6 +124,14 @@ export const TextIcon = icon(<path d="M5 6.5h14M5 12h14M5 17.5h8" />);
 
 export const CheckIcon = icon(<path d="m5 12.5 4.5 4.5L19 7.5" strokeWidth="2.5" />);
 
+/** A prohibition sign. */
+export const ForgetIcon = icon(
+  <>
+    <circle cx="12" cy="12" r="8.5" />
+    <path d="m6 6 12 12" />
+  </>,
+);
+
 export const SelectIcon = icon(
   <path d="m4 7 1.8 1.8L9 5.5M4 16.5l1.8 1.8L9 15M12.5 7.5H20M12.5 17H20" />,
 );

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import { ARRIVAL } from "../../src/screens/list-frame/motion";
+import { ARRIVAL } from "../../src/client/arrivals";
 
 /** Returns whether this page has a touch screen. */
 async function hasTouch(page: Page): Promise<boolean> {

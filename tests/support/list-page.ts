@@ -119,6 +119,7 @@ export function listPage(page: Page) {
         | "Move to…"
         | "Copy to…"
         | "Copy text"
+        | "Stop suggesting"
         | `Open ${string}`
         | "Select"
         | "Delete",

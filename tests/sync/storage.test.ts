@@ -255,8 +255,10 @@ describe("the texts that a user adds", () => {
     const { used, remembered, texts } = open();
     used.recordStep(adding("Milk", "Mlik"));
     remembered.saveNow(adding("Mlik", "Salt").after);
+    expect(["3 Mlik", "Salt"].map(used.has)).toEqual([true, false]);
     for (const text of ["2 Mlik", "Salt"]) used.forget(text);
     expect(texts()).toEqual(["Milk"]);
+    expect(used.has("Mlik")).toBe(false);
     used.recordStep(adding("Salt"));
     expect(texts()).toEqual(["Milk", "Salt"]);
   });

@@ -1,5 +1,6 @@
 import { flushSync } from "react-dom";
-import { ARRIVAL, MOVE_TRANSITION } from "./motion";
+import { ARRIVAL, arrive, endArrivals } from "../../client/arrivals";
+import { MOVE_TRANSITION } from "./motion";
 
 const UNTOUCHABLE = { pointerEvents: "none" };
 
@@ -8,7 +9,7 @@ const MOVING = "[data-item-id], [data-moving]";
 
 const movingThings = () => [...document.querySelectorAll<HTMLElement>(MOVING)];
 const keyOf = (element: HTMLElement) => element.dataset.itemId ?? element;
-const topOf = (element: HTMLElement) => element.getBoundingClientRect().top;
+const placeOf = (element: HTMLElement) => element.getBoundingClientRect();
 
 /**
  * Animates things near the viewport from their old to their new places (FLIP), except with reduced motion. They and new
@@ -19,16 +20,17 @@ const topOf = (element: HTMLElement) => element.getBoundingClientRect().top;
  */
 export function animateMoves<Result>(change: () => Result): Result {
   const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
-  const before = new Map(movingThings().map((element) => [keyOf(element), topOf(element)]));
+  const before = new Map(movingThings().map((element) => [keyOf(element), placeOf(element)]));
   const result = flushSync(change);
-  for (const animation of document.getAnimations())
-    if (animation.id === ARRIVAL.id) animation.cancel();
+  endArrivals();
   const moved = movingThings().flatMap((element) => {
-    const [from, to] = [before.get(keyOf(element)) ?? Number.NaN, topOf(element)];
-    const distance = isNear(from) && !isStill ? from - to : 0;
-    return from !== to && (isNear(from) || isNear(to)) ? [{ element, distance }] : [];
+    const [from, to] = [before.get(keyOf(element)), placeOf(element)];
+    const fromTop = from?.top ?? Number.NaN;
+    const distance = isNear(fromTop) && !isStill ? fromTop - to.top : 0;
+    const isShown = isNear(fromTop) || isNear(to.top);
+    return fromTop !== to.top && isShown ? [{ element, from, distance }] : [];
   });
-  for (const { element, distance } of moved) element.animate(framesOf(distance), ARRIVAL);
+  for (const { element, from, distance } of moved) arrive(element, framesOf(distance), from);
   return result;
 }
 

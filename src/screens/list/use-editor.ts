@@ -193,6 +193,9 @@ export function useEditor(list: ShoppingList, onUnsaved: (text: string) => void)
       },
       renameList: (name: string) => keepTyped(name) && edit([{ type: "rename-list", name }]),
 
+      /** Returns whether an item is suggested because the user adds it. */
+      isUsedText: (item: Item) => engine.usedTexts.has(item.text),
+
       /** Suggests a text no more until it is added again. */
       forgetText(text: string) {
         const bringBack = engine.usedTexts.forget(text);

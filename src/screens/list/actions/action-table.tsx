@@ -7,6 +7,7 @@ import {
   CopyIcon,
   DownIcon,
   EditIcon,
+  ForgetIcon,
   MoveIcon,
   SelectIcon,
   TextIcon,
@@ -14,6 +15,7 @@ import {
   TrashIcon,
   UpIcon,
 } from "../../../components/icons";
+import { splitItem } from "../../../domain/amounts";
 import { itemsAsText } from "../../../domain/list-as-text";
 import type { Item } from "../../../domain/types";
 import { type Action, MOD } from "../../../hooks/shortcuts";
@@ -128,6 +130,14 @@ export const ITEM_ACTIONS: readonly ItemAction[] = [
     keys: [],
     inMenu: true,
     act: async ({ items, editor }) => editor.showCopied(items, await copyText(itemsAsText(items))),
+  },
+  {
+    label: "Stop suggesting",
+    icon: <ForgetIcon />,
+    keys: [],
+    inMenu: true,
+    isPossible: ({ item, editor }) => editor.isUsedText(item),
+    act: ({ item, editor }) => editor.forgetText(splitItem(item).name),
   },
   {
     label: "Select",

@@ -57,8 +57,12 @@ export const AddItem = memo(function AddItem({
   const noteId = useId();
   const draft = useDraft(`${listId}/new`);
   const [isTooLong, setTooLong] = useState(false);
-  const suggestions = useSuggestions(listId, input, editor, isFull);
-  const { inputProps, offer, refresh, showAdded } = suggestions;
+  const { listboxId, inputProps, offer, refresh, showAdded } = useSuggestions(
+    listId,
+    input,
+    editor,
+    isFull,
+  );
   useTypingAnywhere(input, () => isCovered && flushSync(onUncover));
 
   useLayoutEffect(() => {
@@ -138,12 +142,7 @@ export const AddItem = memo(function AddItem({
     <>
       <AboveInput>
         {children}
-        <SuggestionList
-          listboxId={suggestions.listboxId}
-          offer={offer}
-          onPress={press}
-          onHold={suggestions.forget}
-        />
+        <SuggestionList listboxId={listboxId} offer={offer} onPress={press} />
       </AboveInput>
       {hasNote ? (
         <div className={styles.note}>

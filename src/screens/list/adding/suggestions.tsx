@@ -9,7 +9,6 @@ import {
 } from "react";
 import { afterNextFrame } from "../../../client/frames";
 import { isComposing } from "../../../components/is-composing";
-import { useHold } from "../../../components/use-hold";
 import { splitItem } from "../../../domain/amounts";
 import { leadOf, type Suggestion, suggest, usualItems } from "../../../domain/suggest";
 import { trimText } from "../../../domain/typed-text";
@@ -47,7 +46,7 @@ const ROW_STEPS: Steps = { ...COLUMN_STEPS, ArrowRight: 1, ArrowLeft: -1 };
  *
  * @param isFull whether the list takes no more items
  * @returns `inputProps` for the field; `showAdded` and `refresh` to call after an addition by a press on a text and by
- *   any other; `offer` and `forget`
+ *   any other; `offer`
  */
 export function useSuggestions(
   listId: string,
@@ -175,25 +174,22 @@ export function useSuggestions(
     onKeyDown: pressKey,
   } satisfies ComponentProps<"input">;
 
-  return { listboxId, offer, inputProps, refresh, showAdded, forget };
+  return { listboxId, offer, inputProps, refresh, showAdded };
 }
 
 /**
  * The offered texts above the input. A click on one leaves the focus in the input.
  *
  * @param onPress called with the text that was pressed
- * @param onHold called with the text that was held
  */
 export function SuggestionList({
   listboxId,
   offer: { texts, isUsual, activeIndex, added },
   onPress,
-  onHold,
 }: {
   listboxId: string;
   offer: Offer;
   onPress: (text: string) => void;
-  onHold: (text: string) => void;
 }) {
   if (texts.length === 0) return null;
   return (
@@ -214,7 +210,6 @@ export function SuggestionList({
           isActive={index === activeIndex}
           isAdded={added.includes(text)}
           onPress={onPress}
-          onHold={onHold}
         />
       ))}
     </div>
@@ -230,27 +225,22 @@ function Option({
   isActive,
   isAdded,
   onPress,
-  onHold,
 }: {
   id: string;
   text: string;
   isActive: boolean;
   isAdded: boolean;
   onPress: (text: string) => void;
-  onHold: (text: string) => void;
 }) {
-  const { isHeld, holdProps } = useHold(() => onHold(text), isAdded);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the input takes the keys
     // biome-ignore lint/a11y/noStaticElementInteractions: it is an option until it is added
     <div
       id={id}
       {...(isAdded ? ADDED : { role: "option", "aria-selected": isActive })}
-      data-held={isHeld || undefined}
       dir="auto"
       className={styles.option}
       onClick={() => onPress(text)}
-      {...holdProps}
     >
       {text}
     </div>
