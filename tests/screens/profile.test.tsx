@@ -27,6 +27,7 @@ describe("The name", () => {
     render(<NameForm savedName="Ann" />);
     for (const text of ["Ann", "", "   ", "  Ann  "]) {
       type(text);
+      expect(field()).toHaveValue(text);
       expect(save()).toHaveAttribute("aria-disabled", "true");
       expect(fireEvent.click(save())).toBe(false);
     }
