@@ -47,6 +47,7 @@ describe("The name", () => {
     render(<NameForm savedName="Ann" />);
     type("Anna");
     fireEvent.click(save());
+    expect(account.updateName).toHaveBeenLastCalledWith("Anna");
     expect(save()).toHaveAttribute("aria-disabled", "true");
     type("Anna Lind");
     await act(async () => answer());
