@@ -71,8 +71,8 @@ export function whenNpmIsGone(act: () => void): void {
 /**
  * Returns whether npm, or a shell that runs npm, is process 1 of a container. It ends at a signal and takes this process
  * with it, which gets no signal and no time to save.
+ * @param path of the command line of process 1, which only Linux has
  */
-export function endsWithNpm(): boolean {
-  const path = "/proc/1/cmdline";
+export function endsWithNpm(path = "/proc/1/cmdline"): boolean {
   return existsSync(path) && /\bnpm\b/.test(readFileSync(path, "utf8"));
 }

@@ -96,6 +96,7 @@ describe("HoldButton", { tags: "hold-button/one-second" }, () => {
   ])("does nothing when %s too early, and can be pressed again", async (_, press, cancel) => {
     render(holdButton());
     press();
+    expect(screen.getByRole("status")).toHaveTextContent("Hold to delete");
     await pass(999);
     cancel();
     await expectHold(false);

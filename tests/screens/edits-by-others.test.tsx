@@ -119,6 +119,7 @@ describe("An edit by another member", () => {
       remoteEdit(([, ...others]) => [buildItem(text, { id: "Milk" }), ...others]);
     await editTo("Milk https://a.org");
     const [words] = box("Milk a.org").closest("label")?.querySelector("span")?.childNodes ?? [];
+    expect(words).toBeInstanceOf(Text);
     words?.replaceWith(document.createElement("font"));
     await editTo("Oat milk");
     expect(openTexts()[0]).toBe("Oat milk");

@@ -174,6 +174,7 @@ it("the end of a session closes the toasts once, also in strict mode, and forget
   changeSession(SIGNED_IN);
   expect(toast.closeToasts).not.toHaveBeenCalled();
   saveScroll("entry", 600);
+  expect(savedScroll("entry")).toBe(600);
   changeSession({ ...SIGNED_OUT, after: "sign-out" });
   act(() => client.notify());
   expect(toast.closeToasts).toHaveBeenCalledOnce();

@@ -27,6 +27,7 @@ describe("The name", () => {
     render(<NameForm savedName="Ann" />);
     for (const text of ["Ann", "", "   ", "  Ann  "]) {
       type(text);
+      expect(field()).toHaveValue(text);
       expect(save()).toHaveAttribute("aria-disabled", "true");
       expect(fireEvent.click(save())).toBe(false);
     }
@@ -46,6 +47,7 @@ describe("The name", () => {
     render(<NameForm savedName="Ann" />);
     type("Anna");
     fireEvent.click(save());
+    expect(account.updateName).toHaveBeenLastCalledWith("Anna");
     expect(save()).toHaveAttribute("aria-disabled", "true");
     type("Anna Lind");
     await act(async () => answer());
