@@ -75,6 +75,8 @@ function wake() {
 
 session.subscribe(followSession);
 followSession();
+// Somebody may copy the address, or open the list elsewhere.
+addEventListener("blur", () => engineStore.getState()?.keepLists());
 watchWake(window, {
   onNetworkChange: wake,
   onReturn() {

@@ -44,6 +44,11 @@ export function useDraftText(field: string): readonly [string, (text: string) =>
   return [text, set];
 }
 
+/** Returns whether this tab keeps a half-typed text of a user on a list. */
+export function hasDraftOf(uid: string, listId: string): boolean {
+  return tabStorage.keys(keyOf(uid, `${listId}/`)).length > 0;
+}
+
 /** Discards the drafts of all users but the signed-in one, or the one whose session has expired. */
 export function discardDraftsOfOthers(): void {
   const uid = session.lastUid();

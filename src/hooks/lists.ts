@@ -5,6 +5,7 @@ import type { Step } from "../sync/edits";
 import type { MoveStep } from "../sync/moves";
 import type { SyncStatus } from "../sync/status";
 import type { ListState } from "../sync/synced-list";
+import { hasDraftOf } from "./drafts";
 import { useEngine } from "./engine";
 import { useStore } from "./store";
 
@@ -67,8 +68,11 @@ export function useUnopenedListIds(): readonly string[] {
  * @param openId the id of the list on the screen; null for none
  */
 export function useDiscardLeftLists(openId: string | null): void {
-  const { discardLeftLists } = useEngine();
-  useEffect(() => discardLeftLists(openId), [discardLeftLists, openId]);
+  const { uid, discardLeftLists } = useEngine();
+  useEffect(
+    () => discardLeftLists(openId, (id) => hasDraftOf(uid, id)),
+    [uid, discardLeftLists, openId],
+  );
 }
 
 /** Returns the sync status of the user's edits. */

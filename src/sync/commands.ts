@@ -113,21 +113,18 @@ export function createCommands(context: Context, listOf: (id: string) => SyncedL
     },
 
     /**
-     * Deletes a list of the user's own that is as they got it. It leaves the screen at once; if it has changed by then, or
-     * the server does not answer, it comes back.
+     * Deletes a new list of the user's own that nobody has touched, unless the response to its creation is awaited. It
+     * leaves the screen at once, so that nobody edits it meanwhile. If the server has another state, or does not answer,
+     * the list comes back with the next answer.
      */
     async discardUntouched(id: string): Promise<void> {
       const list = listOf(id);
-      const isAsCreated = () => {
-        const view = list.view();
-        return view !== null && isUntouched(view);
-      };
-      const end = () => list.tell({ from: "ended", why: "missing" });
-      if (!isAsCreated()) return;
-      if (isNeverSent(list)) return void end();
-      if (isCreating(list.entries())) await sendLast(list);
-      if (!isAsCreated() || list.entries().length > 0) return;
-      end();
+      const isLocal = isNeverSent(list);
+      const view = list.view();
+      const isPending = list.entries().length > (isLocal ? 1 : 0);
+      if (!view || !isUntouched(view) || isPending) return;
+      list.tell({ from: "ended", why: "missing" });
+      if (isLocal) return;
       const isStill = (stored: ShoppingList) => isUntouched(stored) && list.entries().length === 0;
       const isDeleted = await withLock(id, () =>
         callCommand(connection, (lists) => lists.deleteListIf(id, isStill)),

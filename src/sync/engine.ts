@@ -49,6 +49,9 @@ export type EngineParts = {
 /** Keeps one user's lists in sync with the server, and loses no edit. */
 export type Engine = ReturnType<typeof createEngine>;
 
+/** So long, in milliseconds, a list is just created: before, no other device has opened it and gone offline with it. */
+const JUST_CREATED_MS = 60_000;
+
 /** Returns a running engine for a user. The first `wake` sends the entries of earlier visits. */
 export function createEngine(parts: EngineParts) {
   const { uid, storage, connection, maySend } = parts;
@@ -74,8 +77,8 @@ export function createEngine(parts: EngineParts) {
   const wakeEmitter = createEmitter();
   const changes = createEmitter();
   const awaited = new Map<string, () => void>();
-  /** The lists that this page has created, and whose link it has not shown. */
-  const created = new Set<string>();
+  /** The times at which this page has created lists that only its user can know of, by id. */
+  const created = new Map<string, number>();
 
   const status = createStatus({ outbox, lists, storage, isOnline });
   const context: Context = {
@@ -222,23 +225,27 @@ export function createEngine(parts: EngineParts) {
     /** Creates a list with `texts`, or with hint items, and returns its id. The list exists at once, also offline. */
     createList(texts?: readonly string[]): string {
       const list = buildNewList(uid, newId, Date.now(), texts);
-      if (!texts) created.add(list.id);
+      if (!texts) created.set(list.id, Date.now());
       return addList(list);
     },
 
-    /** Says that a list's link is on the screen: others may have it, so the list stays even if it is untouched. */
+    /** Says that somebody may know of a list, since its link is on the screen. An untouched one stays then. */
     keepList: (id: string) => void created.delete(id),
 
+    /** Says the same of all lists, since the user has turned to another window. */
+    keepLists: () => created.clear(),
+
     /**
-     * Discards the lists that this page has created and the user has left untouched.
+     * Discards the lists that this page has just created and the user has left untouched.
      *
      * @param openId the id of the list on the screen; null for none
+     * @param isTouched returns whether a list has a half-typed text
      */
-    discardLeftLists(openId: string | null) {
-      for (const id of created) {
+    discardLeftLists(openId: string | null, isTouched: (id: string) => boolean) {
+      for (const [id, time] of created) {
         if (id === openId) continue;
         created.delete(id);
-        discardUntouched(id).catch(() => undefined); // without a network, the list stays
+        if (Date.now() - time < JUST_CREATED_MS && !isTouched(id)) void discardUntouched(id);
       }
     },
 

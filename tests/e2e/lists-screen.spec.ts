@@ -46,6 +46,11 @@ test("without lists, the screen shows a text, a menu and a button that creates a
     await expect(page.getByText(EMPTY, { exact: true })).toBeVisible();
     await expect.poll(() => storedList(id)).toBeNull();
     await page.getByRole("button", { name: "Create new list", exact: true }).click();
+    await listPage(page).newItem.fill("Oat milk");
+    await page.goBack();
+    await page.goForward();
+    await expect(listPage(page).newItem).toHaveValue("Oat milk");
+    await listPage(page).newItem.fill("");
     await listPage(page).toggle(HINT_ITEMS[0]);
   });
   await backToLists(ann);

@@ -4,13 +4,15 @@ import { add, rename, type Started, startEngine, tick } from "./build";
 
 vi.useFakeTimers();
 
+const never = () => false;
+
 /** Lets requests, responses and pauses pass. */
 const settle = () => vi.advanceTimersByTimeAsync(10_000);
 
 /** Creates a list, opens it, and waits until the server has it. */
 async function createList({ engine }: Started): Promise<string> {
   const id = engine.createList();
-  engine.discardLeftLists(id);
+  engine.discardLeftLists(id, never);
   onTestFinished(engine.list(id).subscribe(() => undefined));
   await settle();
   return id;
@@ -18,24 +20,31 @@ async function createList({ engine }: Started): Promise<string> {
 
 const statusOf = ({ engine }: Started, id: string) => engine.list(id).getState().status;
 
-it("a created list goes if its creator leaves it untouched, also before the response to its creation", async () => {
+it("a created list goes if its creator leaves it untouched", async () => {
   const started = startEngine({ isOpen: false });
   const { engine, server } = started;
   const id = await createList(started);
   expect(server.stored(id)).toBeDefined();
-  engine.discardLeftLists(null);
+  engine.discardLeftLists(null, never);
   await vi.advanceTimersByTimeAsync(0);
   expect(statusOf(started, id)).toBe("missing");
   await settle();
   expect(server.stored(id)).toBeUndefined();
   expect(statusOf(started, id)).toBe("missing");
+});
 
+it("a created list stays while the response to its creation is awaited", async () => {
+  const started = startEngine({ isOpen: false });
+  const { engine, server } = started;
+  server.muteReads();
   const send = server.holdResponses();
-  const late = await createList(started);
-  engine.discardLeftLists(null);
+  const id = await createList(started);
+  engine.discardLeftLists(null, never);
   send();
+  server.unmuteReads();
   await settle();
-  expect(server.stored(late)).toBeUndefined();
+  expect(server.stored(id)).toBeDefined();
+  expect(statusOf(started, id)).toBe("ready");
 });
 
 it("a list that was never sent goes without a request", async () => {
@@ -43,7 +52,7 @@ it("a list that was never sent goes without a request", async () => {
   const { engine, server } = started;
   const id = await createList(started);
   const before = server.requests().length;
-  engine.discardLeftLists(null);
+  engine.discardLeftLists(null, never);
   await settle();
   expect(statusOf(started, id)).toBe("missing");
   expect(engine.outbox.count()).toBe(0);
@@ -57,15 +66,37 @@ it.each<[string, (started: Started, id: string) => unknown]>([
   ["a name", ({ engine }, id) => engine.edit(id, [rename("Market")])],
   ["a tick", ({ engine, server }, id) => engine.edit(id, [tick(firstItem(server.stored(id)))])],
   ["a link that was on the screen", ({ engine }, id) => engine.keepList(id)],
+  ["another window that the user has turned to", ({ engine }) => engine.keepLists()],
+  ["a minute of age", () => vi.advanceTimersByTimeAsync(60_000)],
   ["a new member", ({ server }, id) => server.setMembers(id, ["ann", "bob"])],
 ])("a created list stays with %s", async (_, touch) => {
   const started = startEngine({ isOpen: false });
   const { engine, server } = started;
   const id = await createList(started);
-  touch(started, id);
-  engine.discardLeftLists(null);
+  await touch(started, id);
+  engine.discardLeftLists(null, never);
   await settle();
   expect(server.stored(id)).toBeDefined();
+  expect(statusOf(started, id)).toBe("ready");
+});
+
+it("a created list stays with a half-typed text", async () => {
+  const started = startEngine({ isOpen: false });
+  const id = await createList(started);
+  started.engine.discardLeftLists(null, (one) => one === id);
+  await settle();
+  expect(statusOf(started, id)).toBe("ready");
+});
+
+it("an edit that another tab has just stored stays, with a list that was never sent", async () => {
+  const started = startEngine({ isOpen: false, maySend: () => false });
+  const { engine, browser } = started;
+  const id = await createList(started);
+  const other = startEngine({ browser, isOpen: false, maySend: () => false });
+  other.engine.edit(id, [add("milk")]); // before any event reaches the first tab
+  engine.discardLeftLists(null, never);
+  await settle();
+  expect(other.engine.outbox.count()).toBe(2);
   expect(statusOf(started, id)).toBe("ready");
 });
 
@@ -75,7 +106,7 @@ it("a list that somebody changes at the same moment comes back", async () => {
   const id = await createList(started);
   server.muteReads();
   server.setMembers(id, ["ann", "bob"]);
-  engine.discardLeftLists(null);
+  engine.discardLeftLists(null, never);
   await settle();
   expect(server.stored(id)?.sharedWith).toEqual(["ann", "bob"]);
   expect(statusOf(started, id)).toBe("ready");
@@ -86,7 +117,7 @@ it("a list comes back if the server does not answer", async () => {
   const { engine, server } = started;
   const id = await createList(started);
   server.failNext("unavailable");
-  engine.discardLeftLists(null);
+  engine.discardLeftLists(null, never);
   await settle();
   expect(server.stored(id)).toBeDefined();
   expect(statusOf(started, id)).toBe("ready");
@@ -98,9 +129,9 @@ it("lists from earlier visits, copies and lists of shared texts stay", async () 
   const id = await createList(started);
   const shared = engine.createList(["Milk"]);
   await settle();
-  engine.discardLeftLists(id);
+  engine.discardLeftLists(id, never);
   const nextVisit = startEngine({ server, browser, isOpen: false });
-  nextVisit.engine.discardLeftLists(null);
+  nextVisit.engine.discardLeftLists(null, never);
   await settle();
   expect(server.stored(id)).toBeDefined();
   expect(server.stored(shared)).toBeDefined();
