@@ -1,4 +1,4 @@
-import type { Page, Route } from "@playwright/test";
+import type { Page, Request, Route } from "@playwright/test";
 import { createAccount, logIn, logInByLink, startSignedIn } from "../support/accounts";
 import { CONTENTION, NO_NETWORK } from "../support/expected-console";
 import { expect, test } from "../support/fixtures";
@@ -217,8 +217,11 @@ test("if the identity service can't answer, users stay signed in, and a log-out 
   await other.goto("/lists");
   await expect(other.getByRole("button", { name: "New list" })).toBeEnabled();
   const release = await holdRequests(page, "**/accounts:lookup?*");
-  const givenUp = page.waitForEvent("requestfailed", (one) => one.url().includes(":lookup"));
+  const isLookup = (request: Request) => request.url().includes(":lookup");
+  const asked = page.waitForEvent("request", isLookup);
+  const givenUp = page.waitForEvent("requestfailed", isLookup);
   await page.goto("/lists");
+  await asked;
   await page.getByRole("button", { name: "Logout" }).click();
   for (const tab of [page, other])
     await expect(tab.getByRole("heading", { name: "Sign up" })).toBeVisible();
