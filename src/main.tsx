@@ -9,7 +9,7 @@ import { tidyAddress } from "./client/address";
 import { session, signalFirstRender } from "./client/client";
 import { afterNextFrame } from "./client/frames";
 import { createPart, retryStyleSheet } from "./client/parts";
-import { INITIAL_LOCATION_KEY, isNavigateLoad, saveScroll } from "./client/visit";
+import { forgetPlace, INITIAL_LOCATION_KEY, isNavigateLoad } from "./client/visit";
 import { saveScreen } from "./first-paint/saved-screen";
 import "./styles/base.css";
 
@@ -30,7 +30,7 @@ tidyAddress(); // before the router reads it
 const root = document.getElementById("root") as HTMLElement;
 
 // All page loads have the same key in the router. A new one begins at the top.
-if (isNavigateLoad()) saveScroll(INITIAL_LOCATION_KEY, 0);
+if (isNavigateLoad()) forgetPlace(INITIAL_LOCATION_KEY);
 
 // Loads a user's screens before the first render, to avoid a placeholder. If that fails, their places say so. (A
 // top-level `await` would deadlock: the screens import from this file's chunk.)

@@ -6,7 +6,7 @@ import {
   saveList,
   storedShare,
 } from "../client/kept-for-sign-in";
-import { forgetScrolls, wasVisitedByAnotherUser } from "../client/visit";
+import { forgetPlaces, wasVisitedByAnotherUser } from "../client/visit";
 import { Spinner } from "../components/spinner";
 import { closeToasts } from "../components/toast";
 import { isListId } from "../domain/list-id";
@@ -16,7 +16,7 @@ import { type SignedOut, useInvitation, useSession } from "../hooks/session";
 import { messages } from "../screens/messages";
 
 /**
- * When the page's session ends, closes all toasts and forgets scroll positions. Says if it was not the user. Only the
+ * When the page's session ends, closes all toasts and forgets scrolls and searches. Says if it was not the user. Only the
  * drafts of the user stay, also if their session has expired, and no typed address.
  */
 export function useSessionEnd(): void {
@@ -26,7 +26,7 @@ export function useSessionEnd(): void {
     const isSignedIn = session.status === "signed-in";
     if (wasSignedIn.current && !isSignedIn) {
       closeToasts();
-      forgetScrolls();
+      forgetPlaces();
       if (session.status === "signed-out" && session.after === "expiry") messages.sessionEnded();
     }
     keepTypedEmail("");

@@ -28,23 +28,45 @@ export function isNavigateLoad(): boolean {
     .some((entry) => "type" in entry && entry.type === "navigate");
 }
 
-const SCROLL_PREFIX = "lettuce/place/";
+const PLACE_PREFIX = "lettuce/place/";
 
 /** The router's key of the history entry that a page load begins with. */
 export const INITIAL_LOCATION_KEY = "default";
 
 /** Saves how far a history entry, by the router's key, is scrolled, in pixels: for a reload and the way back. */
 export function saveScroll(historyKey: string, scrolled: number): void {
-  if (scrolled > 0) tabStorage.set(SCROLL_PREFIX + historyKey, String(scrolled));
-  else tabStorage.remove(SCROLL_PREFIX + historyKey);
+  save(scrollKey(historyKey), scrolled > 0 ? String(scrolled) : "");
 }
 
 /** Returns how far a history entry was scrolled, in pixels; 0 if unknown. */
 export function savedScroll(historyKey: string): number {
-  return Number(tabStorage.get(SCROLL_PREFIX + historyKey)) || 0;
+  return Number(tabStorage.get(scrollKey(historyKey))) || 0;
 }
 
-/** Forgets how far all history entries were scrolled. */
-export function forgetScrolls(): void {
-  for (const key of tabStorage.keys(SCROLL_PREFIX)) tabStorage.remove(key);
+/** Saves the search at a history entry, by the router's key: for a reload and the way back. */
+export function saveSearch(historyKey: string, typed: string): void {
+  save(searchKey(historyKey), typed);
+}
+
+/** Returns the search that was typed at a history entry; "" for none. */
+export function savedSearch(historyKey: string): string {
+  return tabStorage.get(searchKey(historyKey)) ?? "";
+}
+
+/** Forgets the scroll and the search of one history entry, by the router's key. */
+export function forgetPlace(historyKey: string): void {
+  for (const key of [scrollKey(historyKey), searchKey(historyKey)]) tabStorage.remove(key);
+}
+
+/** Forgets the scrolls and searches of all history entries. */
+export function forgetPlaces(): void {
+  for (const key of tabStorage.keys(PLACE_PREFIX)) tabStorage.remove(key);
+}
+
+const scrollKey = (historyKey: string) => PLACE_PREFIX + historyKey;
+const searchKey = (historyKey: string) => `${scrollKey(historyKey)}/search`;
+
+function save(key: string, value: string) {
+  if (value) tabStorage.set(key, value);
+  else tabStorage.remove(key);
 }

@@ -1,4 +1,4 @@
-import { useMemo, useState } from "react";
+import { useMemo } from "react";
 import { session } from "../client/client";
 import { tabStorage } from "../client/storage";
 import { trimText } from "../domain/typed-text";
@@ -31,17 +31,6 @@ export function useDraft(field: string): Draft {
       },
     };
   }, [uid, field]);
-}
-
-/** Returns the text of a field that this tab keeps as a draft, and the function that sets it. */
-export function useDraftText(field: string): readonly [string, (text: string) => void] {
-  const draft = useDraft(field);
-  const [text, setText] = useState(draft.read);
-  function set(next: string) {
-    draft.keep(next);
-    setText(next);
-  }
-  return [text, set];
 }
 
 /** Returns whether this tab keeps a half-typed text of a user on a list. */

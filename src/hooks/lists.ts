@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useState } from "react";
+import { paths } from "../domain/paths";
 import type { ServiceError } from "../services/errors";
 import type { ListsState } from "../sync/all-lists";
 import type { Step } from "../sync/edits";
@@ -65,14 +66,15 @@ export function useUnopenedListIds(): readonly string[] {
 /**
  * Discards the lists that the user has created and left untouched, as by Back right after `Create new list`.
  *
- * @param openId the id of the list on the screen; null for none
+ * @param pathname the path of the screen. The profile is a detour
  */
-export function useDiscardLeftLists(openId: string | null): void {
+export function useDiscardLeftLists(pathname: string): void {
   const { uid, discardLeftLists } = useEngine();
-  useEffect(
-    () => discardLeftLists(openId, (id) => hasDraftOf(uid, id)),
-    [uid, discardLeftLists, openId],
-  );
+  useEffect(() => {
+    if (pathname === paths.profile) return;
+    const isKept = (id: string) => pathname.startsWith(paths.list(id)) || hasDraftOf(uid, id);
+    discardLeftLists(isKept);
+  }, [uid, discardLeftLists, pathname]);
 }
 
 /** Returns the sync status of the user's edits. */

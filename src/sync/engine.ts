@@ -238,14 +238,13 @@ export function createEngine(parts: EngineParts) {
     /**
      * Discards the lists that this page has just created and the user has left untouched.
      *
-     * @param openId the id of the list on the screen; null for none
-     * @param isTouched returns whether a list has a half-typed text
+     * @param isKept returns whether a list is on the screen, or has a half-typed text
      */
-    discardLeftLists(openId: string | null, isTouched: (id: string) => boolean) {
+    discardLeftLists(isKept: (id: string) => boolean) {
       for (const [id, time] of created) {
-        if (id === openId) continue;
+        if (isKept(id)) continue;
         created.delete(id);
-        if (Date.now() - time < JUST_CREATED_MS && !isTouched(id)) void discardUntouched(id);
+        if (Date.now() - time < JUST_CREATED_MS) void discardUntouched(id);
       }
     },
 

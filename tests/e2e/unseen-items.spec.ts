@@ -4,10 +4,21 @@ import { edgesOf, press } from "../support/gestures";
 import { listPage, numbered, openList } from "../support/list-page";
 import { changeStoredList, item, type StoredItem, storedList } from "../support/stored-lists";
 
-/** Changes the items of a stored list, as another member does. */
-async function changeItems(id: string, change: (items: readonly StoredItem[]) => StoredItem[]) {
-  const { items = [] } = (await storedList(id)) ?? {};
-  await changeStoredList(id, { items: change(items) });
+let edits = 0;
+
+/** Changes the items of a stored list, as Bob does. */
+async function changeItems(
+  { id, uid }: { readonly id: string; readonly uid: string },
+  change: (items: readonly StoredItem[]) => StoredItem[],
+  author = "bob",
+) {
+  const { items = [], receipts } = (await storedList(id)) ?? {};
+  edits += 1;
+  await changeStoredList(id, {
+    items: change(items),
+    shared_with: [uid, "bob"],
+    receipts: { ...Object(receipts), [author]: [`somepage:${(Date.now() + edits).toString(36)}`] },
+  });
 }
 
 test("a line says how many items of others are out of view, and leads to them", {
@@ -24,20 +35,21 @@ test("a line says how many items of others are out of view, and leads to them", 
       );
 
   await test.step("what is added in view needs no line", async () => {
-    await changeItems(list.id, (items) => [item("Butter"), ...items]);
+    await changeItems(list, (items) => [item("Butter"), ...items]);
     await expect(list.openItems.first()).toHaveText("Butter");
     await expect(lines).toHaveCount(0);
   });
 
   await test.step("below the window, and nothing moves", async () => {
-    await changeItems(list.id, (items) => [...items, item("Rice"), item("Salt")]);
-    await expect(lines).toHaveText(["2 new items below"]);
+    await changeItems(list, (items) => [...items, item("Rice"), item("Salt")]);
+    await expect(lines).toHaveText(["2 new"]);
+    await expect(lines).toHaveAccessibleName("2 new items below");
     expect(await scrollTop()).toBe(0);
     await list.newItem.focus();
     await page.keyboard.type("Tea");
-    await expect(lines).toHaveText(["2 new items below"]);
-    const [line, input] = [await edgesOf(lines), await edgesOf(list.newItem)];
-    expect(line.bottom).toBeLessThan(input.top);
+    await expect(lines).toHaveText(["2 new"]);
+    const [line, header] = [await edgesOf(lines), await edgesOf(page.locator("header + main"))];
+    expect(line.top).toBeGreaterThanOrEqual(header.top);
     expect(line.height).toBeGreaterThanOrEqual(48);
     await press(lines);
     await expect(list.openItem("Salt")).toBeInViewport();
@@ -52,23 +64,30 @@ test("a line says how many items of others are out of view, and leads to them", 
     await page.evaluate(() => window.scrollTo(0, 1_200));
     const done = (text: string, isDone: boolean) => (items: readonly StoredItem[]) =>
       items.map((one) => (one.text === text ? { ...one, done: isDone } : one));
-    await changeItems(list.id, done("Item 60", true));
+    await changeItems(list, done("Item 60", true));
     await expect(list.doneItem("Item 60")).toHaveCount(1);
-    await changeItems(list.id, (items) => [item("Eggs"), ...done("Item 60", false)(items)]);
-    await expect(lines).toHaveText(["1 new item above", "1 new item below"]);
-    await changeItems(list.id, done("Item 60", true));
-    await expect(lines).toHaveText(["1 new item above"]);
-    await changeItems(list.id, (items) => items.filter(({ text }) => text !== "Eggs"));
+    await changeItems(list, (items) => [item("Eggs"), ...done("Item 60", false)(items)]);
+    await expect(lines).toHaveText(["1 new", "1 new"]);
+    await changeItems(list, done("Item 60", true));
+    await expect(lines).toHaveAccessibleName("1 new item above");
+    await changeItems(list, (items) => items.filter(({ text }) => text !== "Eggs"));
     await expect(lines).toHaveCount(0);
   });
 
   await test.step("by keyboard, the row takes the focus", async () => {
     await page.evaluate(() => window.scrollTo(0, 1_200));
-    await changeItems(list.id, (items) => [item("Jam"), ...items]);
+    await changeItems(list, (items) => [item("Jam"), ...items]);
     await lines.focus();
     await page.keyboard.press("Enter");
     await expect(list.openItem("Jam")).toBeInViewport();
     await expect(list.openItem("Jam").getByRole("checkbox")).toBeFocused();
+    await expect(lines).toHaveCount(0);
+  });
+
+  await test.step("what the user adds on another device needs no line", async () => {
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await changeItems(list, (items) => [...items, item("Flour")], list.uid);
+    await expect(list.openItem("Flour")).toHaveCount(1);
     await expect(lines).toHaveCount(0);
   });
 
@@ -79,8 +98,8 @@ test("a line says how many items of others are out of view, and leads to them", 
     await expect.poll(list.stored).toContain("Pasted 20");
     await expect(lines).toHaveCount(0);
     await page.evaluate(() => window.scrollTo(0, 0));
-    await changeItems(list.id, (items) => [...items, item("Honey")]);
-    await expect(lines).toHaveText(["1 new item below"]);
+    await changeItems(list, (items) => [...items, item("Honey")]);
+    await expect(lines).toHaveAccessibleName("1 new item below");
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
     await expect(lines).toHaveCount(0);
     expect(await isHighlighted("Honey")).toBe(true);

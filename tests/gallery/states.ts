@@ -109,7 +109,8 @@ const seeQrCode: Step = ({ page }) => page.getByRole("img", { name: /^QR code/ }
 const addAsBen: Step = async ({ page }) => {
   const id = new URL(page.url()).pathname.split("/").at(-1) ?? "";
   const { items: before = [] } = (await storedList(id)) ?? {};
-  await changeStoredList(id, { items: [...before, ...items(["Cream", "Figs"])] });
+  const receipts = { [BEN]: ["benspage:1"] };
+  await changeStoredList(id, { items: [...before, ...items(["Cream", "Figs"])], receipts });
 };
 const goOffline: Step = ({ context }) => context.setOffline(true);
 const cutLine: Step = async ({ line }) => line.cut();
@@ -241,7 +242,7 @@ export const STATES: Readonly<Record<string, readonly Step[]>> = {
     open({ items: items(Array.from({ length: 30 }, (_, index) => `Item ${index + 1}`)) }),
     tick("Item 2"),
     addAsBen,
-    "2 new items below",
+    "2 new",
   ],
   "list-menu": [openOpen, tap("Actions for Sourdough bread"), "Move to…"],
   "list-dragging": [openOpen, drag],

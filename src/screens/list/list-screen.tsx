@@ -29,7 +29,7 @@ import { MembersLink } from "./members-link";
 import { Notices, useNotice } from "./notices";
 import { ShareButton } from "./share-button";
 import { SortByShop } from "./sort-by-shop";
-import { UnseenItems } from "./unseen-items";
+import { UnseenItems, useUnseenItems } from "./unseen-items";
 import { useActiveMembers } from "./use-active-members";
 import { type Editor, useEditor } from "./use-editor";
 import { useKeyboardInset } from "./use-keyboard-inset";
@@ -85,7 +85,9 @@ function List({
 }) {
   const { editor, history, pointedAt, announcements } = useEditor(list, onUnsaved);
   const notice = useNotice(history);
-  const activeUids = useActiveMembers(list, useEngine());
+  const engine = useEngine();
+  const activeUids = useActiveMembers(list, engine);
+  const unseenItems = useUnseenItems(list, engine.uid);
   useJoined(list.id, () => history.showNotice(words.joined(list), "leave"));
   const selection = useSelection(list.items, editor.pointAt);
   const newItem = useRef<HTMLInputElement>(null);
@@ -105,13 +107,8 @@ function List({
   );
 
   const notices = useMemo(
-    () => (
-      <>
-        <UnseenItems listId={list.id} history={history} editor={editor} />
-        <Notices notice={notice} history={history} onLeave={onLeave} />
-      </>
-    ),
-    [list.id, notice, history, editor, onLeave],
+    () => <Notices notice={notice} history={history} onLeave={onLeave} />,
+    [notice, history, onLeave],
   );
 
   return (
@@ -128,6 +125,7 @@ function List({
         onRename={isReadOnly ? null : editor.renameList}
       />
       <ScreenBody>
+        <UnseenItems outOfView={unseenItems} editor={editor} />
         {list.items.length > 0 ? (
           <div className={styles.summary}>
             {isReadOnly ? null : <SortByShop list={list} onSort={editor.sortItems} />}

@@ -1,10 +1,9 @@
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { classNames } from "../../components/class-names";
 import { DownIcon, UpIcon } from "../../components/icons";
+import { authorsBetween } from "../../domain/receipts";
 import type { ShoppingList } from "../../domain/types";
-import { useEngine } from "../../hooks/engine";
 import { highlight, rowOf, viewBetweenBars } from "./rows";
-import type { UndoHistory } from "./undo-history";
 import styles from "./unseen-items.module.css";
 import type { Editor } from "./use-editor";
 import * as words from "./words";
@@ -15,25 +14,74 @@ type OutOfView = { readonly above: readonly string[]; readonly below: readonly s
 const NONE: OutOfView = { above: [], below: [] };
 
 /**
- * Says how many items that others have added, or opened again, wait above and below the rows in view. A press leads to
- * the nearest ones.
+ * Returns the items that others have added, or opened again, and that have not been in view since. Their rows are
+ * highlighted when they come into view. Call it above the rows: if a line with the focus goes, a row takes the focus.
+ *
+ * @param list the list on the screen
+ * @param uid the id of the user
  */
+export function useUnseenItems(list: ShoppingList, uid: string): OutOfView {
+  const [outOfView, setOutOfView] = useState(NONE);
+  const known = useRef(list);
+  const unseen = useRef(new Set<string>());
+
+  useEffect(() => {
+    const [before, now] = [openIdsOf(known.current), openIdsOf(list)];
+    const isByOthers = authorsBetween(known.current, list).some((author) => author !== uid);
+    known.current = list;
+    for (const id of now) if (isByOthers && !before.has(id)) unseen.current.add(id);
+    for (const id of unseen.current) if (!now.has(id)) unseen.current.delete(id);
+
+    /** Sees the rows in view, and finds the places of the others. Rows that still rest elsewhere are not there yet. */
+    function look() {
+      if (document.hidden) return;
+      const next = { above: [] as string[], below: [] as string[] };
+      const view = unseen.current.size > 0 ? viewBetweenBars() : null;
+      for (const id of view ? now : []) {
+        const row = unseen.current.has(id) ? rowOf(id) : null;
+        if (!view || !row) continue;
+        const { top, bottom } = row.getBoundingClientRect();
+        const middle = (top + bottom) / 2;
+        if (middle < view.top) next.above.unshift(id);
+        else if (middle > view.bottom) next.below.push(id);
+        else if (unseen.current.delete(id)) highlight(row);
+      }
+      setOutOfView((last) => (isSame(last, next) ? last : next));
+    }
+
+    const lookInNextFrame = () => void requestAnimationFrame(look);
+    const listeners = new AbortController();
+    const options = { passive: true, signal: listeners.signal };
+    for (const type of ["scroll", "resize"]) addEventListener(type, lookInNextFrame, options);
+    window.visualViewport?.addEventListener("resize", lookInNextFrame, options);
+    document.addEventListener("visibilitychange", lookInNextFrame, options);
+    const rows = new MutationObserver(lookInNextFrame);
+    const main = document.querySelector("main");
+    if (main) rows.observe(main, { childList: true, subtree: true });
+    lookInNextFrame();
+    return () => {
+      listeners.abort();
+      rows.disconnect();
+    };
+  }, [list, uid]);
+
+  return outOfView;
+}
+
+/** Says how many unseen items wait above and below the rows in view. A press leads to the nearest ones. */
 export function UnseenItems({
-  listId,
-  history,
+  outOfView: { above, below },
   editor,
 }: {
-  listId: string;
-  history: UndoHistory;
+  outOfView: OutOfView;
   editor: Editor;
 }) {
-  const { above, below } = useUnseenItems(listId, history);
   const lead = (ids: readonly string[], takesFocus: boolean) =>
     editor.pointAt({ itemId: lastInReach(ids), isScrolledTo: true, takesFocus });
-  return above.length + below.length === 0 ? null : (
+  return (
     <div className={styles.lines}>
-      <Line ids={above} text={words.newAbove(above.length)} icon={<UpIcon />} onPress={lead} />
-      <Line ids={below} text={words.newBelow(below.length)} icon={<DownIcon />} onPress={lead} />
+      <Line ids={above} label={words.newAbove(above.length)} icon={<UpIcon />} onPress={lead} />
+      <Line ids={below} label={words.newBelow(below.length)} icon={<DownIcon />} onPress={lead} />
     </div>
   );
 }
@@ -41,12 +89,12 @@ export function UnseenItems({
 /** @param onPress `takesFocus`: without a pointer, as by a key */
 function Line({
   ids,
-  text,
+  label,
   icon,
   onPress,
 }: {
   ids: readonly string[];
-  text: string;
+  label: string;
   icon: ReactNode;
   onPress: (ids: readonly string[], takesFocus: boolean) => void;
 }) {
@@ -55,89 +103,28 @@ function Line({
     <button
       type="button"
       className={classNames(styles.line, "sheet")}
+      aria-label={label}
       // A press doesn't move the focus, so the on-screen keyboard stays.
       onMouseDown={(event) => event.preventDefault()}
       onClick={({ detail }) => onPress(ids, detail === 0)}
     >
       {icon}
-      {text}
+      {words.newItems(ids.length)}
     </button>
   );
 }
 
-/**
- * Returns the items of others that have come since the list was opened, and have not been in view since. Their rows are
- * highlighted when they come into view.
- */
-function useUnseenItems(listId: string, history: UndoHistory): OutOfView {
-  const engine = useEngine();
-  const [outOfView, setOutOfView] = useState(NONE);
-
-  useEffect(() => {
-    const openIds = () => openIdsOf(engine.viewOf(listId));
-    let known = openIds();
-    const unseen = new Set<string>();
-
-    /** The rows follow later, and so does the news that the step is the user's own. */
-    function follow() {
-      const now = openIds();
-      for (const id of now) if (!known.has(id)) unseen.add(id);
-      for (const id of unseen) if (!now.has(id)) unseen.delete(id);
-      known = now;
-    }
-
-    /** Sees the rows in view, and finds the places of the others. Rows that rest elsewhere are not there yet. */
-    function look() {
-      if (document.hidden) return;
-      const view = viewBetweenBars();
-      const next = { above: [] as string[], below: [] as string[] };
-      for (const id of known) {
-        const row = unseen.has(id) ? rowOf(id) : null;
-        if (!row) continue;
-        const { top, bottom } = row.getBoundingClientRect();
-        const middle = (top + bottom) / 2;
-        if (middle < view.top) next.above.unshift(id);
-        else if (middle > view.bottom) next.below.push(id);
-        else if (unseen.delete(id)) highlight(row);
-      }
-      setOutOfView((before) => (isSame(before, next) ? before : next));
-    }
-
-    const lookIfNeeded = () => (unseen.size > 0 ? look() : setOutOfView(NONE));
-    const listeners = new AbortController();
-    const options = { passive: true, signal: listeners.signal };
-    for (const type of ["scroll", "resize"]) addEventListener(type, lookIfNeeded, options);
-    document.addEventListener("visibilitychange", lookIfNeeded, options);
-    const rows = new MutationObserver(lookIfNeeded);
-    rows.observe(document.querySelector("main") ?? document.body, {
-      childList: true,
-      subtree: true,
-    });
-    const stopList = engine.list(listId).subscribe(follow);
-    const stopSteps = history.onStep(({ step }) => {
-      const before = openIdsOf(step.before);
-      for (const id of openIdsOf(step.after)) if (!before.has(id)) unseen.delete(id);
-    });
-    return () => {
-      listeners.abort();
-      rows.disconnect();
-      stopList();
-      stopSteps();
-    };
-  }, [engine, listId, history]);
-
-  return outOfView;
-}
-
-const openIdsOf = (list: Pick<ShoppingList, "items"> | null): ReadonlySet<string> =>
-  new Set(list?.items.flatMap(({ id, done }) => (done ? [] : id)));
+const openIdsOf = ({ items }: ShoppingList): ReadonlySet<string> =>
+  new Set(items.flatMap(({ id, done }) => (done ? [] : id)));
 
 const isSame = (one: OutOfView, other: OutOfView) =>
   one.above.join() === other.above.join() && one.below.join() === other.below.join();
 
-/** Returns the last item that comes into view together with the nearest one. */
+/** Returns the last item that comes into view together with the nearest one: notices may cover a part of the view. */
 function lastInReach(ids: readonly string[]): string {
+  const view = viewBetweenBars();
   const topOf = (id = "") => rowOf(id)?.getBoundingClientRect().top ?? 0;
-  const isInReach = (id: string) => Math.abs(topOf(id) - topOf(ids[0])) < innerHeight / 2;
+  const isInReach = (id: string) =>
+    Math.abs(topOf(id) - topOf(ids[0])) < (view.bottom - view.top) / 3;
   return ids.filter(isInReach).at(-1) ?? "";
 }

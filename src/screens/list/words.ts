@@ -61,6 +61,7 @@ export function alreadyOnThisList(
     : "All items are already on the list";
 }
 
+export const newItems = (count: number) => `${count} new`;
 export const newAbove = (count: number) => `${newItemsText(count)} above`;
 export const newBelow = (count: number) => `${newItemsText(count)} below`;
 const newItemsText = (count: number) => (count === 1 ? "1 new item" : `${count} new items`);

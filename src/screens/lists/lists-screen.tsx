@@ -1,5 +1,5 @@
 import { type ComponentProps, useEffect } from "react";
-import { useMatch, useNavigate } from "react-router-dom";
+import { useLocation, useNavigate } from "react-router-dom";
 import { wide } from "../../client/viewport";
 import { Button } from "../../components/button";
 import { EmptyState } from "../../components/empty-state";
@@ -9,8 +9,7 @@ import { Loading } from "../../components/loading";
 import { ScreenHeader } from "../../components/screen-header";
 import { closeToasts } from "../../components/toast";
 import { VisuallyHidden } from "../../components/visually-hidden";
-import { listPattern, paths } from "../../domain/paths";
-import { useDraftText } from "../../hooks/drafts";
+import { paths } from "../../domain/paths";
 import { useEngine } from "../../hooks/engine";
 import {
   type ServiceError,
@@ -29,6 +28,7 @@ import * as shared from "../shared/words";
 import { ListCards } from "./list-cards";
 import styles from "./lists-screen.module.css";
 import { MainMenu } from "./main-menu";
+import { useSearch } from "./use-search";
 import * as words from "./words";
 
 /** The screen of the user's lists. In a wide window, where they stand beside it, it asks to choose one. */
@@ -84,9 +84,9 @@ export function ListsPane() {
 function Lists() {
   const navigate = useNavigate();
   const { createList } = useEngine();
-  const [typed, setTyped] = useDraftText("find-list");
+  const [typed, setTyped] = useSearch();
   useRefusedLinks(showRefusal);
-  useDiscardLeftLists(useMatch(`${listPattern}/*`)?.params.id ?? null);
+  useDiscardLeftLists(useLocation().pathname);
 
   function create() {
     setTyped(""); // it could hide the new list
