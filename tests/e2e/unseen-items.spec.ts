@@ -84,6 +84,34 @@ test("a line says how many items of others are out of view, and leads to them", 
     await expect(lines).toHaveCount(0);
   });
 
+  await test.step("a line that goes leaves its focus to a row", async () => {
+    await page.evaluate(() => window.scrollTo(0, 900));
+    await changeItems(list, (items) => [...items, item("Zucchini")]);
+    await lines.focus();
+    await changeItems(list, (items) => items.filter(({ text }) => text !== "Zucchini"));
+    await expect(lines).toHaveCount(0);
+    await expect(page.locator("[data-item-id] :focus")).toHaveCount(1);
+  });
+
+  await test.step("when the keyboard of an iPhone closes, the rows that it has covered are in view", async () => {
+    const shrinkBy = (covered: number) =>
+      page.evaluate(
+        (height) => {
+          const viewport = window.visualViewport;
+          Object.defineProperty(viewport, "height", { value: height, configurable: true });
+          viewport?.dispatchEvent(new Event("resize"));
+        },
+        (page.viewportSize()?.height ?? 0) - covered,
+      );
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    await shrinkBy(400);
+    await changeItems(list, (items) => [...items, item("Olives")]);
+    await expect(lines).toHaveAccessibleName("1 new item below");
+    await shrinkBy(0);
+    await expect(lines).toHaveCount(0);
+    await page.evaluate(() => Reflect.deleteProperty(window.visualViewport ?? {}, "height"));
+  });
+
   await test.step("what the user adds on another device needs no line", async () => {
     await page.evaluate(() => window.scrollTo(0, 0));
     await changeItems(list, (items) => [...items, item("Flour")], list.uid);
