@@ -85,8 +85,9 @@ export function createSession({ watchUser, storage, reloadPage }: SessionParts) 
     reloadPage(hadUser);
   }
 
+  /** Signs this page out because the session of a user has expired. */
   function expire(last: string) {
-    signedOut = { status: "signed-out", after: "expiry", uid: last };
+    signedOut = expiryOf(last);
     state = signedOut;
     emit();
   }
@@ -126,7 +127,7 @@ export function createSession({ watchUser, storage, reloadPage }: SessionParts) 
     if (isOther) return abandonPage();
     if (!user && state.status === "signed-in") {
       signedOut = hasExpired
-        ? { status: "signed-out", after: "expiry", uid: last }
+        ? expiryOf(last)
         : { status: "signed-out", after: isDeleting ? "deletion" : "sign-out" };
       isDeleting = false;
     }
@@ -186,6 +187,8 @@ export function createSession({ watchUser, storage, reloadPage }: SessionParts) 
     },
   };
 }
+
+const expiryOf = (uid: string): SignedOut => ({ status: "signed-out", after: "expiry", uid });
 
 /** Erases what can be fetched again, of all users. */
 export function eraseFetchedIn(storage: SafeStorage) {

@@ -49,7 +49,7 @@ export type EngineParts = {
 /** Keeps one user's lists in sync with the server, and loses no edit. */
 export type Engine = ReturnType<typeof createEngine>;
 
-/** So long, in milliseconds, a list is just created: before, no other device has opened it and gone offline with it. */
+/** The age up to which a list is just created, in milliseconds: no other device has it open and is offline by then. */
 const JUST_CREATED_MS = 60_000;
 
 /** Returns a running engine for a user. The first `wake` sends the entries of earlier visits. */

@@ -1,6 +1,6 @@
 import { expect, it, vi } from "vitest";
 
-const { guarded, commands, wake } = vi.hoisted(() => {
+const { guarded, commands, wake, keepLists } = vi.hoisted(() => {
   const names = [
     "leaveList",
     "deleteList",
@@ -13,6 +13,7 @@ const { guarded, commands, wake } = vi.hoisted(() => {
     guarded: vi.fn<(uid: string, result: Promise<unknown>) => unknown>(),
     commands: names.map((name) => [name, () => Promise.resolve(name)] as const),
     wake: vi.fn<() => void>(),
+    keepLists: vi.fn<() => void>(),
   };
 });
 
@@ -24,6 +25,7 @@ vi.mock("../../src/sync/engine", () => ({
   createEngine: () => ({
     outbox: { subscribe: () => () => undefined },
     wake,
+    keepLists,
     ...Object.fromEntries(commands),
   }),
 }));
@@ -35,6 +37,13 @@ it("at each network change, waiting edits are sent at once, and the status is up
     dispatchEvent(new Event(type));
     expect(wake).toHaveBeenCalledOnce();
   }
+});
+
+it("a user who turns to another window may have taken the address of a new list there", async () => {
+  await import("../../src/client/engine");
+  expect(keepLists).not.toHaveBeenCalled();
+  dispatchEvent(new Event("blur"));
+  expect(keepLists).toHaveBeenCalledOnce();
 });
 
 it.each(commands)("%s answers only the user who has called it", async (name) => {
