@@ -18,6 +18,7 @@ import {
   LOCAL_MODE,
   offersGoogle,
 } from "./scripts/configuration.ts";
+import { currentBuild } from "./scripts/current-build.ts";
 import { firstPaint } from "./scripts/first-paint.ts";
 import { contentSecurityPolicy } from "./scripts/policy.ts";
 import { previewImage } from "./scripts/preview-image.ts";
@@ -57,6 +58,7 @@ export default defineConfig(({ command, mode }) => {
       react(),
       previewImage(env),
       firstPaint(),
+      currentBuild(),
       contentSecurityPolicy(env),
       blockOpenInEditor(),
     ],
@@ -66,6 +68,8 @@ export default defineConfig(({ command, mode }) => {
     build: {
       // Browsers without `modulepreload` just fetch a little later.
       modulePreload: { polyfill: false },
+      // The Content-Security-Policy allows no pictures in `data:` addresses.
+      assetsInlineLimit: 0,
       rolldownOptions: {
         // Inlines constants such as texts, which saves their names.
         optimization: { inlineConst: { mode: "all" } },

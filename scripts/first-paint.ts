@@ -1,9 +1,10 @@
 import { createElement, type ReactNode } from "react";
 import { prerender } from "react-dom/static";
 import { StaticRouter } from "react-router-dom";
-import { build, createServer, type InlineConfig, type Plugin, type Rolldown } from "vite";
+import { createServer, type InlineConfig, type Plugin, type Rolldown } from "vite";
 import { paths } from "../src/domain/paths.ts";
 import { PROJECT_ROOT } from "./backend/project.ts";
+import { bundleScript } from "./bundle-script.ts";
 import { chunksFor } from "./chunks.ts";
 
 /**
@@ -40,7 +41,8 @@ export function firstPaint(): Plugin {
         if (styles?.type !== "asset") throw new Error("The built page has no style sheet.");
         const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
         const links = earlyLinks(chunks.filter(({ fileName }) => !html.includes(fileName)));
-        const parts = [...(await renderForms(config)), ...links, await bundleScript()];
+        const script = `<script>${await bundleScript("src/first-paint/page.ts")}</script>`;
+        const parts = [...(await renderForms(config)), ...links, script];
         return html
           .replace(STYLE_SHEET, () => `<style>${String(styles.source).trim()}</style>`)
           .replaceAll(APP, '<link data-app rel="modulepreload" crossorigin href="$1">')
@@ -79,12 +81,4 @@ async function renderForms(config: InlineConfig): Promise<readonly string[]> {
     return `<template data-path="${path}">${html}</template>`;
   });
   return Promise.all(forms);
-}
-
-async function bundleScript(): Promise<string> {
-  const rolldownOptions = { input: "src/first-paint/page.ts", output: { format: "iife" } } as const;
-  const options = { write: false, rolldownOptions };
-  const config = { root: PROJECT_ROOT, configFile: false, logLevel: "error" } as const;
-  const { output } = (await build({ ...config, build: options })) as Rolldown.RolldownOutput;
-  return `<script>${output[0].code.trim()}</script>`;
 }

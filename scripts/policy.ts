@@ -69,7 +69,9 @@ function pageSources(html: string): Directives {
     "worker-src": ["'none'"],
     "form-action": ["'self'"],
     "base-uri": ["'none'"],
-    "frame-ancestors": ["'none'"],
+    // For pages in frames, by first-paint/current.ts.
+    "frame-ancestors": ["'self'"],
+    "frame-src": ["'self'"],
   };
 }
 
@@ -81,9 +83,9 @@ function pageSources(html: string): Directives {
 function googleSources(env: Environment): Directives {
   return {
     "script-src": ["https://apis.google.com/js/api.js", "https://apis.google.com/_/scs/"],
-    "frame-src": [
-      isDemoProject(env) ? "'self'" : `https://${env.VITE_FIREBASE_AUTH_DOMAIN}/__/auth/iframe`,
-    ],
+    "frame-src": isDemoProject(env)
+      ? []
+      : [`https://${env.VITE_FIREBASE_AUTH_DOMAIN}/__/auth/iframe`],
   };
 }
 

@@ -23,4 +23,10 @@ type RenderApp = (isFormIntact: boolean, onRepaired: () => void) => Promise<void
 interface Window {
   /** The first paint (src/first-paint/page.ts); undefined once the app has taken over. */
   firstPaint?: { readonly takeOver: (render: RenderApp) => Promise<void> };
+
+  /** Keeps the page at a path in the browser's cache (src/first-paint/current.ts). Pages of older builds call it, too. */
+  keepPage?: (path: string) => void;
 }
+
+/** The name and the files of a build, which the build writes into /current.js. */
+declare const CURRENT_BUILD: { readonly name: string; readonly files: readonly string[] };

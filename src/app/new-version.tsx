@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { type MissingCode, missingCode } from "../client/parts";
+import { type MissingCode, missingCode, reloadForMissing } from "../client/parts";
 import { storage } from "../client/storage";
 import { Button } from "../components/button";
 import { useStore } from "../hooks/store";
@@ -19,7 +19,7 @@ export function NewVersion() {
       <p>
         {words.missingBecause[state]} {storage.isDurable() ? "" : words.notStored}
       </p>
-      <Button variant="plain" onClick={() => location.reload()}>
+      <Button variant="plain" onClick={() => void reloadForMissing()}>
         {words.reload}
       </Button>
       <Button variant="plain" onClick={() => setDismissed(state)}>

@@ -1,5 +1,5 @@
-import { Suspense } from "react";
-import { useMatch } from "react-router-dom";
+import { Suspense, useEffect } from "react";
+import { useLocation, useMatch } from "react-router-dom";
 import { wide } from "../client/viewport";
 import { listSettingsPattern, paths } from "../domain/paths";
 import { useStore } from "../hooks/store";
@@ -16,6 +16,9 @@ import { Slot } from "./slot";
 export function Panes() {
   const isWide = useStore(wide);
   const settings = useMatch(listSettingsPattern);
+  const { pathname } = useLocation();
+  // The browser has requested only the page that it began with. It opens the others without a network, too.
+  useEffect(() => window.keepPage?.(pathname), [pathname]);
   return (
     <div className={styles.panes} data-panes="">
       {isWide ? (

@@ -11,7 +11,12 @@ export const IDENTITY_KEY_PREFIX = "firebase:authUser:";
 export const ENTRIES_PREFIX = "lettuce/edits/";
 export const MARKS_PREFIX = "lettuce/marks/";
 
-/** The keys in browser storage. Keys with a user id belong to that user, the others to the browser. */
+/**
+ * The keys in browser storage. Keys with a user id belong to that user, the others to the browser.
+ *
+ * Builds of the last 30 days share it, and take turns: one address may open with an older build from the browser's cache,
+ * and the next with a newer one. So each format has to be readable both ways.
+ */
 export const keys = {
   /** The user who was signed in when the app was last open; only their `uid` if the session has expired. */
   session: "lettuce/session",
@@ -39,6 +44,8 @@ export const keys = {
   usedTexts: (uid: string) => `${keys.remembered(uid)}texts`,
   /** The order in which the user ticks items. */
   shopOrder: (uid: string) => `${keys.remembered(uid)}shop`,
+  /** The name of the build whose files are all in the browser's cache. */
+  installed: "lettuce/installed",
   /** Whether the screen stays awake while a list is in use: `on` or `off`, for all users of this browser. */
   keepAwake: "lettuce/keep-awake",
   /** The saved lists: ids of lists whose links a signed-out visitor opened. The product fixes this key. */

@@ -1,7 +1,8 @@
 import { storage, tabStorage } from "./storage";
 import { isTextInput } from "./text-input";
 
-// A build is known by the names of its files, which contain their hashes. In development the name is empty.
+// A build is known by its name, a hash that scripts/current-build.ts writes into the page and /current.js. In
+// development there is none.
 
 /** The minimum time between two reloads, in milliseconds. */
 const MIN_RELOAD_INTERVAL_MS = 60_000;
@@ -14,26 +15,24 @@ const TIMEOUT_MS = 10_000;
 
 let isReloading = false;
 
-/** Returns the build of this page. */
+/** Returns the name of this page's build; "" in development. */
 export function ownBuild(): string {
-  return buildOf(document);
+  return document.documentElement.dataset.build ?? "";
 }
 
-/** Returns the build that the server has now; null if it does not answer, or if something else does. */
+/**
+ * Returns the name of the build that the server has now; null if it does not answer, or if something else does. No page
+ * is requested: a bad answer would replace it in the browser's cache.
+ */
 export async function servedBuild(): Promise<string | null> {
   try {
     const signal = AbortSignal.timeout(TIMEOUT_MS);
-    const response = await fetch("/", { cache: "no-cache", signal });
-    const page = new DOMParser().parseFromString(await response.text(), "text/html");
-    return (response.ok && buildOf(page)) || null;
+    const response = await fetch("/current.js", { cache: "no-store", signal });
+    const [, build = null] = /^\/\/ (\S+)\n/.exec(await response.text()) ?? [];
+    return response.ok ? build : null;
   } catch {
     return null;
   }
-}
-
-function buildOf(page: Document): string {
-  const links = page.querySelectorAll<HTMLLinkElement>("link[data-app]");
-  return [...links].map((link) => link.getAttribute("href")).join(" ");
 }
 
 /** Reloads the page to get the build that the server has, unless `canReload` forbids it. Returns whether it reloads. */
@@ -51,9 +50,9 @@ export function reloadFor(served: string): boolean {
  */
 function canReload(served: string): boolean {
   if (!storage.isDurable() || hasTypedText()) return false;
-  const [reloadedAt, ...build] = (tabStorage.get(RELOADED_KEY) ?? "").split(" ");
+  const [reloadedAt, build] = (tabStorage.get(RELOADED_KEY) ?? "").split(" ");
   if (Date.now() - Number(reloadedAt) < MIN_RELOAD_INTERVAL_MS) return false;
-  if (build.join(" ") === served) return false;
+  if (build === served) return false;
   return tabStorage.store(RELOADED_KEY, `${Date.now()} ${served}`);
 }
 

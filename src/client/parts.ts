@@ -3,9 +3,9 @@ import { ownBuild, reloadFor, servedBuild } from "./builds";
 
 /** A part of the app's code that is fetched on demand. As a store, it holds the code that has been fetched. */
 export type Part<Code> = Store<Code | undefined> & {
-  /** Fetches the code for later. Throws a `PartMissingError` if it is not available. */
+  /** Fetches the code for later. Throws if it is not available. */
   readonly prefetch: () => Promise<Code>;
-  /** Fetches the code that somebody needs now. Throws a `PartMissingError` if it is missing and the page stays. */
+  /** Fetches the code that somebody needs now. Throws if it is not available and the page stays. */
   readonly fetch: () => Promise<Code>;
   /** Fetches the code that somebody needs now, as often as it takes. */
   readonly wait: () => Promise<Code>;
@@ -14,17 +14,12 @@ export type Part<Code> = Store<Code | undefined> & {
 /** The state of needed code: it was fetched, the server does not answer, a new version replaced it, or it fails. */
 export type MissingCode = "none" | "unreachable" | "replaced" | "unusable";
 
-/** Thrown if a part is not available. `served` is the build that the server has now; null if it does not answer. */
-class PartMissingError extends Error {
-  override readonly name = "PartMissingError";
-
-  constructor(
-    readonly served: string | null,
-    cause: unknown,
-  ) {
-    super("Part of the app could not be loaded.", { cause });
-  }
-}
+/**
+ * Matches the messages of Chromium, Firefox, WebKit and Vite about a file that could not be fetched. An error that the
+ * code itself throws has another message.
+ */
+const NOT_FETCHED =
+  /dynamically imported module|Importing a module script failed|MIME type|preload CSS/;
 
 /** The interval between requests for code while the server does not answer, in milliseconds. */
 const RETRY_MS = 5_000;
@@ -53,8 +48,8 @@ export function createPart<Code>(load: () => Promise<Code>): Part<Code> {
   let attempt: Promise<Code> | null = null;
   let waiting: Promise<Code> | undefined;
 
-  function tryOnce(): Promise<Code> {
-    attempt ??= loadOrExplain(load).then(
+  function prefetch(): Promise<Code> {
+    attempt ??= loadTwice(load).then(
       (loaded) => {
         code = loaded;
         update();
@@ -63,7 +58,8 @@ export function createPart<Code>(load: () => Promise<Code>): Part<Code> {
         return loaded;
       },
       (error) => {
-        attempt = null;
+        // In WebKit, a second import of code that has thrown would succeed.
+        if (isNotFetched(error)) attempt = null;
         throw error;
       },
     );
@@ -72,9 +68,9 @@ export function createPart<Code>(load: () => Promise<Code>): Part<Code> {
 
   async function fetchPart(): Promise<Code> {
     try {
-      return await tryOnce();
+      return await prefetch();
     } catch (error) {
-      if (error instanceof PartMissingError) await handleMissing(load, error);
+      await handleMissing(load, error);
       throw error;
     }
   }
@@ -92,7 +88,7 @@ export function createPart<Code>(load: () => Promise<Code>): Part<Code> {
   const part = {
     getState,
     subscribe,
-    prefetch: tryOnce,
+    prefetch,
     fetch: fetchPart,
     wait() {
       waiting ??= tryUntilHere();
@@ -119,16 +115,17 @@ export async function prefetchParts(wanted: Iterable<Part<unknown>> = parts): Pr
 }
 
 /** Loads code. If the server has this build, the network may have failed for a moment only, so a second try follows. */
-async function loadOrExplain<Code>(load: () => Promise<Code>): Promise<Code> {
+async function loadTwice<Code>(load: () => Promise<Code>): Promise<Code> {
   try {
     return await load();
-  } catch (cause) {
-    const served = await servedBuild();
-    if (served !== ownBuild()) throw new PartMissingError(served, cause);
-    return await load().catch((cause) => {
-      throw new PartMissingError(served, cause);
-    });
+  } catch (error) {
+    if (!isNotFetched(error) || (await servedBuild()) !== ownBuild()) throw error;
+    return load();
   }
+}
+
+function isNotFetched(error: unknown): boolean {
+  return error instanceof Error && NOT_FETCHED.test(error.message);
 }
 
 /** Requests a style sheet again that could not be loaded. Vite requests each of them only once. */
@@ -138,13 +135,21 @@ export function retryStyleSheet({ target }: Event): void {
 }
 
 /** Reloads the page if that helps and is allowed, and then never resolves. Otherwise records the state of the part. */
-async function handleMissing(load: unknown, { served, message, cause }: PartMissingError) {
+async function handleMissing(load: unknown, error: unknown) {
+  const served = await servedBuild();
   if (served !== null) {
-    console.error(message, cause);
+    console.error("Part of the app could not be loaded.", error);
     if (reloadFor(served)) await new Promise(() => {});
   }
   const isReplaced = served !== ownBuild();
   missing.set(load, served === null ? "unreachable" : isReplaced ? "replaced" : "unusable");
+  missingStore.update();
+}
+
+/** Reloads the page for the user, unless the server does not answer: then the browser could show no page. */
+export async function reloadForMissing(): Promise<void> {
+  if ((await servedBuild()) !== null) return location.reload();
+  for (const load of missing.keys()) missing.set(load, "unreachable");
   missingStore.update();
 }
 

@@ -2,6 +2,9 @@ import { chooseAvatar } from "../domain/avatar";
 import styles from "./avatar.module.css";
 import { classNames } from "./class-names";
 
+/** The addresses of the pictures, by their paths from here. */
+const PICTURES = import.meta.glob<string>("./avatars/*.svg", { eager: true, import: "default" });
+
 /** The width and height of the images in pixels, as the specification requires. */
 const PIXELS = { small: 128, card: 128, profile: 512 } as const;
 
@@ -16,7 +19,7 @@ export function Avatar({ uid, size }: { uid: string; size: "small" | "card" | "p
     <img
       className={classNames(styles.avatar, styles[size])}
       data-colour={colour}
-      src={`/avatars/${produce.toLowerCase()}.svg`}
+      src={PICTURES[`./avatars/${produce.toLowerCase()}.svg`]}
       width={PIXELS[size]}
       height={PIXELS[size]}
       alt=""

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import styles from "./message.module.css";
+import spiltBag from "./pictures/spilt-bag.svg";
 
 /**
  * A placeholder for content that can't be shown.
@@ -22,7 +23,7 @@ export function ErrorMessage({
   const Heading = `h${level}` as const;
   return (
     <div className={styles.message} role="alert">
-      <img src="/pictures/spilt-bag.svg" width="160" height="120" alt="" />
+      <img src={spiltBag} width="160" height="120" alt="" />
       <Heading tabIndex={-1}>{heading}</Heading>
       <p>{text}</p>
       {children}

@@ -1,4 +1,4 @@
-/** The produce on the pictures in `public/avatars`, by the first digit. */
+/** The produce on the pictures in `components/avatars`, by the first digit. */
 const PRODUCE = [
   "Tomato",
   "Carrot",

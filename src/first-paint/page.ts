@@ -6,7 +6,7 @@ import { readSavedListIds } from "../browser/saved-lists";
 import { rememberedUser } from "../browser/session";
 import { tidyAddress } from "../client/address";
 import { afterNextFrame } from "../client/frames";
-import { createPart, missingCode } from "../client/parts";
+import { createPart, missingCode, reloadForMissing } from "../client/parts";
 import { storage } from "../client/storage";
 import { isWide } from "../client/viewport";
 import { currentVisit } from "../client/visit";
@@ -85,7 +85,7 @@ function showMissing() {
   document.querySelector(".app-missing")?.remove();
   if (missingCode.getState() === "none") return;
   const button = document.createElement("button");
-  Object.assign(button, { textContent: tryAgain, onclick: () => location.reload() });
+  Object.assign(button, { textContent: tryAgain, onclick: reloadForMissing });
   const message = document.body.appendChild(document.createElement("div"));
   Object.assign(message, { className: "sheet app-missing", role: "alert" });
   message.append(appMissing, button);

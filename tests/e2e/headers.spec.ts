@@ -29,17 +29,54 @@ test("all paths have security headers; lists are hidden from searches", async ({
   }
 });
 
-test("browsers cache files for a week, and check the page each time", async ({ front }) => {
-  const page = await fetch(front.origin);
-  expect(page.headers.get("cache-control")).toBe("no-cache");
-  const [file = ""] = /\/assets\/[^"]*\.js/.exec(await page.text()) ?? [];
-  // Hosting sends the same header for a missing file. A rollback may bring it back, and an endless cache would hide it.
+test("browsers keep the pages of users for 30 days and files for a year, and ask for all else each time", async ({
+  front,
+}) => {
+  const headersOf = async (path: string) => {
+    const { status, headers } = await fetch(front.origin + path);
+    const names = ["cache-control", "no-vary-search", "etag"] as const;
+    const [cacheControl, noVarySearch, etag] = names.map((name) => headers.get(name));
+    return { status, cacheControl, noVarySearch, etag };
+  };
+  const { etag } = await headersOf("/");
+  expect(etag).toBeTruthy();
+  for (const path of ["/", "/?list=x", "/lists", "/profile", "/list/x", "/list/x/settings"]) {
+    expect.soft(await headersOf(path), path).toEqual({
+      status: 200,
+      cacheControl: "max-age=2592000, s-maxage=600",
+      noVarySearch: "params",
+      etag, // it is the same page for everybody
+    });
+  }
+  const links = [...LINKS, "/login", "/reset_password", "/no/such/page", "/listsx"];
+  for (const path of [...links, "/current.js", "/robots.txt", "/manifest.webmanifest"]) {
+    const { cacheControl, noVarySearch } = await headersOf(path);
+    expect.soft({ cacheControl, noVarySearch }, path).toEqual({
+      cacheControl: "no-cache",
+      noVarySearch: null,
+    });
+  }
+  const [file = ""] = /\/assets\/[^"]*\.js/.exec(await (await fetch(front.origin)).text()) ?? [];
+  // Hosting sends the same header for a missing file.
   for (const [path, status] of [
     [file, 200],
     [MISSING_FILE, 404],
   ] as const) {
-    const response = await fetch(front.origin + path);
-    expect(response.status).toBe(status);
-    expect(response.headers.get("cache-control")).toBe("public, max-age=604800");
+    const { cacheControl, ...answer } = await headersOf(path);
+    expect([answer.status, cacheControl]).toEqual([status, "public, max-age=31536000"]);
+  }
+});
+
+test("/current.js names the build of the page, and all its files", async ({ front }) => {
+  const page = await (await fetch(front.origin)).text();
+  const [, build] = /<html data-build="([^"]*)"/.exec(page) ?? [];
+  const script = await (await fetch(`${front.origin}/current.js`)).text();
+  expect(script.split("\n")[0]).toBe(`// ${build}`);
+  const files = new Set(script.match(/\/assets\/[\w.~-]+/g));
+  expect(files.size).toBeGreaterThan(30);
+  expect(page.match(/\/assets\/[\w.~-]+/g)?.filter((file) => !files.has(file))).toEqual([]);
+  for (const file of files) {
+    const { status, headers } = await fetch(front.origin + file);
+    expect([status, headers.get("content-type")]).toEqual([200, expect.not.stringMatching("html")]);
   }
 });

@@ -61,8 +61,8 @@ test("when the network returns, a missing part of the app is fetched and the pen
 }) => {
   const ann = await personIn(FIREFOX);
   await ann.goto("/");
-  // Blocks the database code, and the page itself, so that the app sees that a reload is of no use.
-  front.withhold(/^\/$|^\/assets\/lists-(?!screen)/);
+  // Blocks the database code, and the name of the server's build, so that the app sees that a reload is of no use.
+  front.withhold(/^\/current\.js$|^\/assets\/lists-(?!screen)/);
   await ann.signUp("Ann");
   await ann.press("button", "Create new list");
   await ann.expectItems(...HINT_ITEMS);

@@ -18,7 +18,7 @@ const saved = () => savedScreen(ANN, location.pathname);
 
 beforeEach(() => {
   localStorage.clear();
-  document.head.innerHTML = `<link data-app href="/assets/app-1.js">`;
+  document.documentElement.dataset.build = "1";
 });
 
 it("a saved screen is returned only for its user, path, window width and build", () => {
@@ -29,7 +29,7 @@ it("a saved screen is returned only for its user, path, window width and build",
   vi.stubGlobal("innerWidth", innerWidth - 1);
   expect(saved()).toBeNull();
   vi.unstubAllGlobals();
-  document.head.innerHTML = `<link data-app href="/assets/app-2.js">`;
+  document.documentElement.dataset.build = "2";
   expect(saved()).toBeNull();
 });
 

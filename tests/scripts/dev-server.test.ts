@@ -199,6 +199,13 @@ test("the dev server serves no other files of the project, such as the data of n
   expect(await send("GET", "/src/main.tsx")).toContain("import");
 });
 
+test("a page of a build that the browser has kept reloads itself, and the page of the dev server does not", async () => {
+  expect(await send("GET", "/current.js")).toBe("location.reload()");
+  const page = await send("GET", "/lists", { Accept: "text/html" });
+  expect(page).toContain("/src/main.tsx");
+  expect(page).not.toContain("current.js");
+});
+
 /** Sends a request to the dev server, its body part by part. @returns the body of the response */
 async function send(
   method: string,

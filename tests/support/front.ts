@@ -20,11 +20,15 @@ export type Front = {
   readonly origin: string;
   /** Returns the line of the requests with this name in the header `LINE_HEADER`. */
   lineOf(name: string): Line;
-  /** Breaks the connection for the app's own files whose paths match; for none if null. */
-  withhold(files: RegExp | null): void;
+  /** Breaks the connection for the app's own files whose paths match; for none if null. Or answers them otherwise. */
+  withhold(files: RegExp | null, answer?: (outgoing: ServerResponse) => void): void;
   /** Replaces the app by a version whose files have other names. From now on, Hosting lacks the old files. */
   deploy(): void;
+  /** Returns to the version before. */
+  rollBack(): void;
+  /** Closes the port, so that there is no network, until `reopen`. */
   close(): Promise<void>;
+  reopen(): Promise<void>;
 };
 
 /** The header with the name of a request's line, so that one person can lose the network and another keep it. */
@@ -56,11 +60,12 @@ export async function startFront(
   };
 
   let withheld: RegExp | null = null;
+  let answerWithheld = (outgoing: ServerResponse): void => void outgoing.destroy();
   let version = 0;
   const server = createServer((incoming, outgoing) => {
     const service = emulatorFor(incoming.url ?? "/");
     if (service === undefined) {
-      if (withheld?.test(incoming.url ?? "/")) outgoing.destroy();
+      if (withheld?.test(incoming.url ?? "/")) answerWithheld(outgoing);
       else if (version > 0) forwardVersion(version, incoming, outgoing, targets.hostingHost);
       else forward(incoming, outgoing, targets.hostingHost);
       return;
@@ -91,16 +96,24 @@ export async function startFront(
     // The origin has a name, as in development: the browser's permissions depend on it.
     origin: `http://localhost:${port}`,
     lineOf,
-    withhold: (files) => {
+    withhold: (files, answer = (outgoing) => void outgoing.destroy()) => {
       withheld = files;
+      answerWithheld = answer;
     },
     deploy: () => {
       version += 1;
+    },
+    rollBack: () => {
+      version -= 1;
     },
     close: async () => {
       server.close();
       server.closeAllConnections();
       await once(server, "close");
+    },
+    reopen: async () => {
+      server.listen(port, "127.0.0.1");
+      await once(server, "listening");
     },
   };
 }
@@ -137,9 +150,15 @@ function record(
 }
 
 /** The end of the name of a built file: its hash, the version that this front has added, and its type. */
-const HASHED = /(-[\w-]{8})(~\d+)?(\.(?:js|css))/g;
+const HASHED = /(-[\w-]{8})(~\d+)?(\.(?:js|css|svg))/g;
 
-/** Answers like Hosting after a deployment: files have this version in their names, in the page and in each other. */
+/** The name of a build, in the page and in /current.js. */
+const BUILD_NAME = /\b[0-9a-f]{16}\b/g;
+
+/**
+ * Answers like Hosting after a deployment: the build and its files have this version in their names, in the page and in
+ * each other.
+ */
 function forwardVersion(
   version: number,
   incoming: IncomingMessage,
@@ -155,9 +174,17 @@ function forwardVersion(
     const headers = Object.fromEntries(response.headers);
     for (const name of ["content-encoding", "content-length", "transfer-encoding", "connection"])
       delete headers[name];
+    if (headers.etag) headers.etag = `"${version}-${headers.etag.replaceAll('"', "")}"`;
+    if (headers.etag && headers.etag === incoming.headers["if-none-match"]) {
+      outgoing.writeHead(304, headers).end();
+      return;
+    }
     const isText = /html|javascript|css/.test(headers["content-type"] ?? "");
+    const isAsset = path.startsWith("/assets/"); // its code may have numbers of this form
+    const rename = (text: string) =>
+      text.replace(HASHED, `$1~${version}$3`).replace(BUILD_NAME, isAsset ? "$&" : `$&~${version}`);
     outgoing.writeHead(response.status, headers);
-    outgoing.end(isText ? body.toString().replace(HASHED, `$1~${version}$3`) : body);
+    outgoing.end(isText ? rename(body.toString()) : body);
   };
   answer().catch(() => outgoing.destroy());
 }

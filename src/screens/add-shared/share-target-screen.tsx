@@ -23,6 +23,7 @@ import { useList } from "../../hooks/lists";
 import { useSession } from "../../hooks/session";
 import { ListChoices } from "../list-frame/list-choices";
 import { addProblemText } from "../list-frame/list-words";
+import { LoadingLists } from "../list-frame/loading-lists";
 import { useRestingLists } from "../list-frame/use-resting-lists";
 import { ScreenBody, ScreenSection } from "../shared/screen";
 import { NoIndex, ScreenTitle } from "../shared/screen-title";
@@ -148,7 +149,7 @@ function Choices({ uid, lines }: { uid: string; lines: readonly Line[] }) {
             {problemText}
           </p>
         ) : null}
-        {state.status === "loading" ? <Loading /> : null}
+        {state.status === "loading" ? <LoadingLists /> : null}
         <ListChoices lists={lists} uid={uid} onChoose={({ id }) => choose(id)} />
         <div className={styles.buttons}>
           <Button onClick={chooseNew}>

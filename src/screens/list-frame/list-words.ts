@@ -16,6 +16,10 @@ export const left = "You left this list";
 export const notYours = "It's no longer in your lists.";
 export const joinAgain = "Join again";
 
+export const listNotHere = "This list is not on this device yet. It appears when you are online.";
+export const listsNotHere =
+  "Your lists are not on this device yet. They appear when you are online.";
+
 export const unanswered = (isOnline: boolean) =>
   isOnline ? "No answer from the server" : "Offline – may be out of date";
 export const saving = "Saving…";

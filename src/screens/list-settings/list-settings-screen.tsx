@@ -1,6 +1,5 @@
 import { useParams } from "react-router-dom";
 import { HoldButton } from "../../components/hold-button";
-import { Loading } from "../../components/loading";
 import { ScreenHeader } from "../../components/screen-header";
 import { Switch } from "../../components/switch";
 import { isListId } from "../../domain/list-id";
@@ -9,6 +8,7 @@ import { paths } from "../../domain/paths";
 import { useKeepAwake } from "../../hooks/device-settings";
 import { useUser } from "../../hooks/session";
 import { ListProblem } from "../list-frame/list-problem";
+import { LoadingLists } from "../list-frame/loading-lists";
 import { SyncStatus } from "../list-frame/sync-status";
 import { useOpenedList } from "../list-frame/use-opened-list";
 import { ScreenBody, ScreenSection } from "../shared/screen";
@@ -51,7 +51,7 @@ function OpenedSettings({ id }: { id: string }) {
       <ScreenBody isTwoColumn>
         <SyncStatus />
         {state.status === "loading" ? (
-          <Loading />
+          <LoadingLists isOne />
         ) : (
           <>
             <ShareSection list={{ ...state.list, isSent: state.isSent }} />

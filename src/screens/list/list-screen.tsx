@@ -1,7 +1,6 @@
 import { memo, useEffect, useMemo, useRef } from "react";
 import { useLocation, useNavigate, useParams } from "react-router-dom";
 import { Button } from "../../components/button";
-import { Loading } from "../../components/loading";
 import { ScreenHeader } from "../../components/screen-header";
 import { VisuallyHidden } from "../../components/visually-hidden";
 import { isListId } from "../../domain/list-id";
@@ -12,6 +11,7 @@ import { useEngine } from "../../hooks/engine";
 import { useJoined } from "../../hooks/lists";
 import { useUser } from "../../hooks/session";
 import { ListProblem } from "../list-frame/list-problem";
+import { LoadingLists } from "../list-frame/loading-lists";
 import { SyncStatus } from "../list-frame/sync-status";
 import { useOpenedList } from "../list-frame/use-opened-list";
 import type { ShareableList } from "../list-settings/share-section";
@@ -66,7 +66,7 @@ function LoadingList() {
       </ScreenHeader>
       <ScreenBody>
         <SyncStatus />
-        <Loading />
+        <LoadingLists isOne />
       </ScreenBody>
     </>
   );

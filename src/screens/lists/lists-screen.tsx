@@ -5,7 +5,6 @@ import { Button } from "../../components/button";
 import { EmptyState } from "../../components/empty-state";
 import { ErrorMessage } from "../../components/error-message";
 import { PlusIcon } from "../../components/icons";
-import { Loading } from "../../components/loading";
 import { ScreenHeader } from "../../components/screen-header";
 import { closeToasts } from "../../components/toast";
 import { VisuallyHidden } from "../../components/visually-hidden";
@@ -18,6 +17,7 @@ import {
   useRefusedLinks,
 } from "../../hooks/lists";
 import { useStore } from "../../hooks/store";
+import { LoadingLists } from "../list-frame/loading-lists";
 import { SyncStatus } from "../list-frame/sync-status";
 import { useRestingLists } from "../list-frame/use-resting-lists";
 import { messages } from "../messages";
@@ -110,7 +110,7 @@ function Cards(search: Pick<ComponentProps<typeof ListCards>, "typed" | "onType"
   const state = useRestingLists();
   switch (state.status) {
     case "loading":
-      return <Loading />;
+      return <LoadingLists />;
     case "failed":
       return <ListsFailed detail={state.error.message} />;
     case "ready":

@@ -1,4 +1,4 @@
-import { missingCode } from "../../client/parts";
+import { missingCode, reloadForMissing } from "../../client/parts";
 import { Button } from "../../components/button";
 import { ErrorMessage } from "../../components/error-message";
 import { Loading } from "../../components/loading";
@@ -18,7 +18,7 @@ export function LatePart({ level }: { level: 1 | 2 | 3 }) {
     <div data-missing-code="">
       <ErrorMessage heading={words.missingCode} text={words.missingBecause[state]} level={level}>
         {state === "unreachable" ? null : (
-          <Button variant="primary" onClick={() => location.reload()}>
+          <Button variant="primary" onClick={() => void reloadForMissing()}>
             {words.reload}
           </Button>
         )}

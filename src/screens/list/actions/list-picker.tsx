@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { Dialog } from "../../../components/dialog";
-import { Loading } from "../../../components/loading";
 import { SearchField } from "../../../components/search-field";
 import { findLists, MAX_WITHOUT_SEARCH } from "../../../domain/find-lists";
 import type { ShoppingList } from "../../../domain/types";
 import { useUser } from "../../../hooks/session";
 import { ListChoices } from "../../list-frame/list-choices";
 import { findList, noMatchText } from "../../list-frame/list-words";
+import { LoadingLists } from "../../list-frame/loading-lists";
 import { useRestingLists } from "../../list-frame/use-resting-lists";
 import * as words from "../words";
 import styles from "./list-picker.module.css";
@@ -49,7 +49,7 @@ export function ListPicker({
       <div className={styles.lists}>
         <ListChoices lists={found} uid={uid} onChoose={onChoose} />
       </div>
-      {missing === "loading" ? <Loading /> : null}
+      {missing === "loading" ? <LoadingLists /> : null}
       {missing === "failed" ? <p className="soft">{words.listsFailed}</p> : null}
       {missing === "none" && !first ? (
         <p className="soft">{query ? noMatchText(query) : words.noOtherList}</p>
