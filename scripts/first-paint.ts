@@ -42,7 +42,8 @@ export function firstPaint(): Plugin {
         const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
         const links = earlyLinks(chunks.filter(({ fileName }) => !html.includes(fileName)));
         const script = `<script>${await bundleScript("src/first-paint/page.ts")}</script>`;
-        const parts = [...(await renderForms(config)), ...links, script];
+        const forms = await renderForms(config);
+        const parts = [...forms.map((form) => withBuiltFiles(form, bundle)), ...links, script];
         return html
           .replace(STYLE_SHEET, () => `<style>${String(styles.source).trim()}</style>`)
           .replaceAll(APP, '<link data-app rel="modulepreload" crossorigin href="$1">')
@@ -81,4 +82,14 @@ async function renderForms(config: InlineConfig): Promise<readonly string[]> {
     return `<template data-path="${path}">${html}</template>`;
   });
   return Promise.all(forms);
+}
+
+/** Replaces the addresses of pictures, which are those of the dev server, by those of the build. */
+function withBuiltFiles(html: string, bundle: Rolldown.OutputBundle): string {
+  const assets = Object.values(bundle).filter((file) => file.type === "asset");
+  return html.replace(/(?<= src="\/)src\/[^"]*/g, (source) => {
+    const built = assets.find(({ originalFileNames }) => originalFileNames.includes(source));
+    if (!built) throw new Error(`The build lacks ${source}.`);
+    return built.fileName;
+  });
 }
