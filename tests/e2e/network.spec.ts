@@ -123,6 +123,7 @@ test("if the server does not answer for 10 s, a first visit says so until it doe
   await page.clock.fastForward(9_000);
   await timeOut;
   await expect(silence).toBeVisible();
+  await expect(page.getByText("This list is not on this device yet.")).toBeVisible();
   release();
   await expect(openItems).toHaveCount(3);
   await expect(silence).toHaveCount(0);
