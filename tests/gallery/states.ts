@@ -248,13 +248,13 @@ export const STATES: Readonly<Record<string, readonly Step[]>> = {
   "list-dragging": [openOpen, drag],
   "list-holding": [openBoth, holdRemoveDone],
   "list-offline": [openOpen, goOffline, add(["Cream", "Figs"]), tick("Milk"), "changes waiting"],
-  "list-loading-long": [
+  "list-not-here": [
     signedIn,
     "/lists",
     "Oh, such emptiness",
     cutLine,
     `/list/${newListId()}`,
-    "No answer from the server",
+    "not on this device yet",
   ],
   "list-unknown": [signedIn, `/list/${newListId()}`, "Unknown list id"],
   "list-read-only": [open({ items: BOTH, formatVersion: 3 })],
