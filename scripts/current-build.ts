@@ -2,7 +2,8 @@ import { createHash } from "node:crypto";
 import type { Plugin } from "vite";
 import { bundleScript } from "./bundle-script.ts";
 
-const IMPORT = `addEventListener("load",()=>import("/current.js").catch(()=>{}))`;
+/** Runs /current.js once, as soon as there is a network. */
+const IMPORT = `for(let type of["load","online"])addEventListener(type,()=>import("/current.js").catch(()=>{}))`;
 
 /**
  * Gives each build a name, which depends on all its files, and writes /current.js (src/first-paint/current.ts), which
