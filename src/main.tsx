@@ -8,6 +8,7 @@ import { tolerateTranslation } from "./app/tolerate-translation";
 import { tidyAddress } from "./client/address";
 import { session, signalFirstRender } from "./client/client";
 import { afterNextFrame } from "./client/frames";
+import { keepInstallOffers } from "./client/install";
 import { createPart, retryStyleSheet } from "./client/parts";
 import { forgetPlace, INITIAL_LOCATION_KEY, isNavigateLoad } from "./client/visit";
 import { saveScreen } from "./first-paint/saved-screen";
@@ -15,6 +16,7 @@ import "./styles/base.css";
 
 tolerateTranslation();
 tolerateAutofill();
+keepInstallOffers();
 document.addEventListener("error", retryStyleSheet, true);
 
 // Nothing waits for this. If the code is missing, the next visit tries again.

@@ -7,6 +7,16 @@ interface ImportMetaEnv {
   readonly VITE_APPCHECK_SITE_KEY?: string;
 }
 
+/** An offer of the browser to install the app; not in every browser. */
+interface BeforeInstallPromptEvent extends Event {
+  /** Asks the user. Resolves with the answer. */
+  readonly prompt: () => Promise<unknown>;
+}
+
+interface WindowEventMap {
+  readonly beforeinstallprompt: BeforeInstallPromptEvent;
+}
+
 interface Element {
   /** Sets sanitised HTML; not in every browser yet. */
   readonly setHTML?: (html: string, options: { sanitizer: object }) => void;

@@ -89,6 +89,11 @@ export const SearchIcon = icon(
 /** A power symbol. */
 export const LogoutIcon = icon(<path d="M12 4v7.5M7.2 6.7a7 7 0 1 0 9.6 0" />);
 
+/** An arrow into a box. */
+export const InstallIcon = icon(
+  <path d="M12 3.7V15M8 11.3l4 3.7 4-3.7M7.5 8H6.8C5.8 8 5 8.8 5 9.8v8.4c0 1 .8 1.8 1.8 1.8h10.4c1 0 1.8-.8 1.8-1.8V9.8c0-1-.8-1.8-1.8-1.8h-.7" />,
+);
+
 export const PersonIcon = icon(
   <>
     <circle cx="12" cy="8.2" r="3.7" />

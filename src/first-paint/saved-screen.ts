@@ -24,7 +24,8 @@ export function saveScreen(root: HTMLElement, user: User): void {
   for (const row of copy.querySelectorAll(`li:nth-child(n + ${rowsInWindow() + 1})`)) row.remove();
   for (const styled of copy.querySelectorAll("[style]")) styled.removeAttribute("style"); // blocked by the CSP
   for (const news of copy.querySelectorAll("[role=status], .Toastify")) news.replaceChildren();
-  for (const usual of copy.querySelectorAll("[role=listbox]")) usual.remove(); // they need a focus
+  // Usual items need a focus. The browser has yet to offer something again.
+  for (const one of copy.querySelectorAll("[role=listbox], [data-offer]")) one.remove();
   for (const field of copy.querySelectorAll("[role=combobox]"))
     field.setAttribute("aria-expanded", "false");
   for (const one of copy.querySelectorAll("[data-active]")) one.removeAttribute("data-active");

@@ -69,6 +69,22 @@ test("at twice the text size, all screens fit", { tag: "@phone" }, async ({ ann,
     expect(await linesOf(charlotte)).toEqual({ visible: 1, cut: 0 });
     await expectFit();
   });
+
+  await test.step("the lists, with the browser's offer to install the app", async () => {
+    await page.goBack();
+    await press(page.getByRole("link", { name: "Your lists" }));
+    await page.evaluate(() => dispatchEvent(new Event("beforeinstallprompt")));
+    const install = page.getByRole("button", { name: "Install app" });
+    for (const entry of [page.getByRole("link", { name: "Profile" }), install]) {
+      expect((await linesOf(entry)).cut).toBe(0);
+      const hidden = entry.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+      expect(await hidden).toBe(0);
+      expect((await edgesOf(entry)).bottom).toBeLessThanOrEqual(640);
+    }
+    const create = await edgesOf(page.getByRole("button", { name: "Create new list" }));
+    expect(create.bottom).toBeLessThanOrEqual((await edgesOf(install)).top);
+    await expectFit();
+  });
 });
 
 test("accents of the first line are not cut off", { tag: "@both" }, async ({ ann, page }) => {

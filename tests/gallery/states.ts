@@ -114,6 +114,8 @@ const addAsBen: Step = async ({ page }) => {
 };
 const goOffline: Step = ({ context }) => context.setOffline(true);
 const cutLine: Step = async ({ line }) => line.cut();
+const offerInstall: Step = ({ page }) =>
+  page.evaluate(() => dispatchEvent(new Event("beforeinstallprompt")));
 const joinCrowd: Step = async ({ page }) => {
   const crowd = Array.from({ length: MAX_MEMBERS }, (_, index) => `crowd-${index}`);
   await page.goto(`/list/${await storeList(crowd)}`);
@@ -213,6 +215,7 @@ export const STATES: Readonly<Record<string, readonly Step[]>> = {
   "lists-empty": [signedIn, "/lists", "Oh, such emptiness"],
   "lists-many": [manyLists, "/lists", "Pharmacy"],
   "lists-not-found": [manyLists, "/lists", search("library"), "No list matches"],
+  "lists-install": [manyLists, "/lists", "Pharmacy", offerInstall, "Install app"],
   profile: [signedIn, "/profile", "(verified)"],
   "profile-unverified": [unverified, "/profile", tap("Correct the address")],
 

@@ -44,6 +44,11 @@ it("a saved screen has no usual items", () => {
   expect(saved()).toBe(SCREEN + field(false));
 });
 
+it("a saved screen does not offer to install the app", () => {
+  save(`${SCREEN}<button data-offer="">Install app</button>`);
+  expect(saved()).toBe(SCREEN);
+});
+
 it("any later write to storage erases the saved screen", () => {
   save();
   expect(saved()).toBe(SCREEN);

@@ -1,11 +1,13 @@
 import { useState } from "react";
 import { Link, useLocation } from "react-router-dom";
+import { install, installOffer } from "../../client/install";
 import { Button } from "../../components/button";
 import { Dialog, DialogButtons } from "../../components/dialog";
-import { ListsIcon, LogoutIcon, PersonIcon } from "../../components/icons";
+import { InstallIcon, ListsIcon, LogoutIcon, PersonIcon } from "../../components/icons";
 import { useBusy } from "../../components/use-busy";
 import { paths } from "../../domain/paths";
 import { useAccount } from "../../hooks/account";
+import { useStore } from "../../hooks/store";
 import { messages } from "../messages";
 import * as shared from "../shared/words";
 import styles from "./main-menu.module.css";
@@ -16,6 +18,7 @@ export function MainMenu() {
   const { logOut, logOutNow } = useAccount();
   const { pathname } = useLocation();
   const isAt = (path: string) => (pathname === path ? "page" : undefined);
+  const canInstall = useStore(installOffer) !== null;
   const [unsent, setUnsent] = useState(0);
   const [isBusy, startLogOut] = useBusy();
 
@@ -28,13 +31,18 @@ export function MainMenu() {
         <PersonIcon /> {shared.profile}
       </Link>
       <button
-        className={styles.entry}
+        className={styles.logOut}
         type="button"
         disabled={isBusy}
         onClick={() => startLogOut(async () => setUnsent(await logOut()), messages.notLoggedOut)}
       >
         <LogoutIcon /> {words.logOut}
       </button>
+      {canInstall ? (
+        <button className={styles.install} type="button" onClick={install} data-offer="">
+          <InstallIcon /> {words.install}
+        </button>
+      ) : null}
       {unsent > 0 ? (
         <Dialog heading={words.unsent(unsent)} onClose={() => setUnsent(0)}>
           <p>{words.whereUnsent}</p>

@@ -1,6 +1,7 @@
 // The texts of the lists screen: its menu and its cards.
 
 export const menu = "Menu";
+export const install = "Install app";
 export const logOut = "Logout";
 export const unsent = (count: number) =>
   count === 1 ? "1 change not sent yet" : `${count} changes not sent yet`;
