@@ -7,6 +7,9 @@ import { ownBuild, reloadFor } from "../client/builds";
 import { storage } from "../client/storage";
 import { paths } from "../domain/paths";
 
+/** The time for a page of this build to fetch what it needs itself, before all files are installed, in milliseconds. */
+const HEAD_START_MS = 5_000;
+
 /** The pauses before a page is requested again, in milliseconds. */
 const PAUSES_MS = [5_000, 20_000, 80_000];
 
@@ -35,6 +38,7 @@ async function bringUpToDate(): Promise<void> {
 /** Brings the build's files into the browser's cache. Returns whether all are there. */
 async function installFiles(): Promise<boolean> {
   if (storage.get(keys.installed) === name) return true;
+  if (ownBuild() === name) await pass(HEAD_START_MS);
   const texts = await Promise.all(
     // The cache may still say that a file is missing which has come back.
     files.map(async (file) => (await fetchText(file, "default")) ?? fetchText(file, "reload")),
@@ -55,7 +59,7 @@ async function keepPage(address: string, cache: RequestCache): Promise<boolean> 
   let isKept = await isCurrent(cache);
   for (const pause of PAUSES_MS) {
     if (isKept) break;
-    await new Promise((resolve) => setTimeout(resolve, pause));
+    await pass(pause);
     isKept = await isCurrent("no-cache");
   }
   if (isKept && needsFrame) await loadInFrame(address);
@@ -82,3 +86,5 @@ async function fetchText(address: string, cache: RequestCache): Promise<string |
     return null;
   }
 }
+
+const pass = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
