@@ -3,7 +3,7 @@
 // decides on what the browser keeps, and runs only if the server answers. docs/decisions/opening-without-network.md says
 // why it takes these steps in this order.
 import { keys } from "../browser/keys";
-import { ownBuild, reloadFor } from "../client/builds";
+import { ownBuild, reloadFor, servedBuild } from "../client/builds";
 import { storage } from "../client/storage";
 import { paths } from "../domain/paths";
 
@@ -17,22 +17,23 @@ const PAUSES_MS = [5_000, 20_000, 80_000];
 const needsFrame = navigator.vendor.startsWith("Apple");
 
 const { name, files } = CURRENT_BUILD;
-const kept = new Set<string>();
+const moved = new Set<string>();
 
 void bringUpToDate();
 
 async function bringUpToDate(): Promise<void> {
+  window.keepPage = (path) => void moved.add(path);
   if (!(await installFiles())) return;
   window.keepPage = (path) => {
-    if (!kept.has(path)) void keepPage(path, "default");
-    kept.add(path);
+    if (!moved.has(path)) void keepPages([path], "default");
+    moved.add(path);
   };
   const [load] = performance.getEntriesByType("navigation");
-  const addresses = [load?.name ?? location.pathname, location.pathname, paths.lists];
+  const addresses = [load?.name ?? location.pathname, location.pathname, paths.lists, ...moved];
   const pages = new Set(addresses.map((address) => new URL(address, location.origin).href));
-  const renewed = await Promise.all([...pages].map((page) => keepPage(page, "no-cache")));
+  const areRenewed = await keepPages([...pages], "no-cache");
   const isUntouched = navigator.userActivation?.hasBeenActive === false;
-  if (ownBuild() !== name && isUntouched && renewed.every(Boolean)) reloadFor(name);
+  if (ownBuild() !== name && isUntouched && areRenewed) reloadFor(name);
 }
 
 /** Brings the build's files into the browser's cache. Returns whether all are there. */
@@ -49,21 +50,29 @@ async function installFiles(): Promise<boolean> {
 }
 
 /**
- * Brings the build's page at an address into the browser's cache. Returns whether it is there.
+ * Brings the build's page at each address into the browser's cache. Returns whether they are there. Asks the server each
+ * time first: if it has a new build meanwhile, the script of that build takes over, since its files come before its page.
  *
- * @param cache how to request it for the first time
+ * @param cache how to request the pages for the first time
  */
-async function keepPage(address: string, cache: RequestCache): Promise<boolean> {
-  const isCurrent = async (cache: RequestCache) =>
-    (await fetchText(address, cache))?.includes(name);
-  let isKept = await isCurrent(cache);
-  for (const pause of PAUSES_MS) {
-    if (isKept) break;
+async function keepPages(addresses: string[], cache: RequestCache): Promise<boolean> {
+  let missing = addresses;
+  for (const pause of [0, ...PAUSES_MS]) {
     await pass(pause);
-    isKept = await isCurrent("no-cache");
+    const served = await servedBuild();
+    if (served !== null && served !== name) {
+      await import(/* @vite-ignore */ `/current.js?${served}`);
+      return false;
+    }
+    if (served === null) continue;
+    const mode = pause === 0 ? cache : "no-cache";
+    const texts = await Promise.all(missing.map((address) => fetchText(address, mode)));
+    missing = missing.filter((_, index) => !texts[index]?.includes(name));
+    if (missing.length > 0) continue;
+    if (needsFrame) await Promise.all(addresses.map(loadInFrame));
+    return true;
   }
-  if (isKept && needsFrame) await loadInFrame(address);
-  return isKept ?? false;
+  return false;
 }
 
 /** Loads a page in a frame, without running its scripts. */
@@ -87,4 +96,6 @@ async function fetchText(address: string, cache: RequestCache): Promise<string |
   }
 }
 
-const pass = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+function pass(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}

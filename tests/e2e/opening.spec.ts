@@ -162,6 +162,33 @@ test("after a deployment, a page that its user has touched stays, and the next o
   expect(await buildOf(next)).toBe(`${old}~1`);
 });
 
+test("a list that is created in an old page after a deployment opens without a network, with the new build", async ({
+  device,
+  ann,
+  front,
+  allowConsole,
+}) => {
+  allowConsole(...NO_NETWORK, LOST_PICTURE);
+  const { page } = await startWithList(device, ann);
+  const old = await buildOf(page);
+  front.deploy();
+  await page.goBack();
+  const isKept = page.waitForEvent("requestfinished", (request) =>
+    /\/list\/[^/]+$/.test(request.url()),
+  );
+  await press(page.getByRole("button", { name: "Create new list" }));
+  await isKept;
+  expect(await buildOf(page)).toBe(old);
+  await expect(listPage(page).openItems).toHaveCount(HINT_ITEMS.length);
+  const { pathname } = new URL(page.url());
+  await device.stop();
+  await front.close();
+  const offline = await device.open();
+  await offline.goto(pathname);
+  await expect(listPage(offline).openItems).toHaveCount(HINT_ITEMS.length);
+  expect(await buildOf(offline)).toBe(`${old}~1`);
+});
+
 test("while a file of the new build is missing, the old build stays, and a file that comes back is found", async ({
   device,
   ann,
