@@ -16,7 +16,7 @@ const EXPECTED_MESSAGES = [
 
 /** States that differ from others only in their data, or combine parts that others show. */
 const REDUNDANT_STATES = `
-  sign-up set-password lists-not-found profile list-empty list-difficult list-full settings-qr-code
+  sign-up set-password lists-many lists-not-found profile list-empty list-difficult list-full settings-qr-code
 `.split(/\s+/);
 
 // The gallery has the pictures.
