@@ -15,11 +15,12 @@ export type Part<Code> = Store<Code | undefined> & {
 export type MissingCode = "none" | "unreachable" | "replaced" | "unusable";
 
 /**
- * Matches the messages of Chromium, Firefox, WebKit and Vite about a file that could not be fetched. An error that the
- * code itself throws has another message.
+ * Matches the messages about a file that could not be fetched: "Failed to fetch dynamically imported module" in Chromium,
+ * "error loading dynamically imported module" in Firefox, Vite's "Unable to preload CSS", and four of WebKit. Code that
+ * throws or can't be parsed has other messages.
  */
 const NOT_FETCHED =
-  /dynamically imported module|Importing a module script failed|MIME type|preload CSS/;
+  /dynamically imported module|preload CSS|Importing a module script|JavaScript MIME type|script load denied/;
 
 /** The interval between requests for code while the server does not answer, in milliseconds. */
 const RETRY_MS = 5_000;

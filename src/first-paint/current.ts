@@ -13,7 +13,10 @@ const HEAD_START_MS = 5_000;
 /** The pauses before a page is requested again, in milliseconds. */
 const PAUSES_MS = [5_000, 20_000, 80_000];
 
-/** Whether this is WebKit, which opens no page that a script has fetched, but one that a frame has. */
+/**
+ * Whether this is WebKit, which opens no page that a script has fetched, but one that a frame has: pages need the server's
+ * certificate, and it stores none with the answer to a script.
+ */
 const needsFrame = navigator.vendor.startsWith("Apple");
 
 const { name, files } = CURRENT_BUILD;

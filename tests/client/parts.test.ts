@@ -102,10 +102,20 @@ it("a file that this version can't load reloads the page once, if somebody needs
   expect(second.missingCode.getState()).toBe("unusable");
 });
 
-it("a file is requested again at once if the server answers", async () => {
+it.each([
+  // Chromium, Firefox, Vite
+  "Failed to fetch dynamically imported module: http://localhost/assets/x.js",
+  "error loading dynamically imported module: http://localhost/assets/x.js",
+  "Unable to preload CSS for /assets/x.css",
+  // WebKit: no answer or an error; a page instead of the file; another site's page; the page is left
+  "Importing a module script failed.",
+  "'text/html' is not a valid JavaScript MIME type.",
+  "Cross-origin script load denied by Cross-Origin Resource Sharing policy.",
+  "Importing a module script is canceled.",
+])("a file is requested again at once if the server answers: %s", async (message) => {
   serveBuild("A");
   const { createPart } = await openPage("A");
-  const load = vi.fn().mockRejectedValueOnce(notFetched()).mockResolvedValue("it");
+  const load = vi.fn().mockRejectedValueOnce(new TypeError(message)).mockResolvedValue("it");
   expect(await createPart(load).fetch()).toBe("it");
 });
 

@@ -1,7 +1,10 @@
+import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
+import { readdir, rm, stat } from "node:fs/promises";
 import { delimiter, join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { type BrowserType, expect, firefox, type Page, webkit } from "@playwright/test";
-import { launch, type Page as PuppeteerPage } from "puppeteer-core";
+import { type LaunchOptions, launch, type Page as PuppeteerPage } from "puppeteer-core";
 import { Builder, Key } from "selenium-webdriver";
 import { scratchFolder, spawnGuarded } from "../../scripts/backend/guarded-process";
 import { freePorts } from "../../scripts/backend/ports";
@@ -15,7 +18,7 @@ export type Engine = {
   /** Whether it is driven by touch. */
   readonly hasTouch?: boolean;
   /** Returns the path of the executable, unless something is missing. */
-  readonly find: () => string | undefined;
+  readonly find: () => string | false | undefined;
   readonly open: (path: string) => Promise<Driver>;
 };
 
@@ -26,6 +29,14 @@ export const FIREFOX: Engine = {
   open: (path) => openFirefox(path),
 };
 
+export const WEBKIT: Engine = {
+  name: "WebKit",
+  packages: ["webkit2gtk-driver", "gir1.2-webkit2-4.1", "gjs", "xvfb", "xauth"],
+  find: () =>
+    findOnPath("xauth") && findOnPath("xvfb-run") && hasWebKit() && findOnPath("WebKitWebDriver"),
+  open: openWebKit,
+};
+
 export const ENGINES: readonly Engine[] = [
   FIREFOX,
   {
@@ -34,12 +45,7 @@ export const ENGINES: readonly Engine[] = [
     hasTouch: true,
     open: (path) => openFirefox(path, true),
   },
-  {
-    name: "WebKit",
-    packages: ["webkit2gtk-driver", "xvfb", "xauth"],
-    find: () => findOnPath("xauth") && findOnPath("xvfb-run") && findOnPath("WebKitWebDriver"),
-    open: openWebKit,
-  },
+  WEBKIT,
   ...[firefox, webkit].map((type) => ({
     name: `Playwright's ${type.name()}`,
     packages: [],
@@ -48,17 +54,26 @@ export const ENGINES: readonly Engine[] = [
   })),
 ];
 
+const WEBKIT_BROWSER = fileURLToPath(new URL("webkit-browser.js", import.meta.url));
+
 const WINDOW = { width: 412, height: 800 };
 
 async function openPlaywright(type: BrowserType): Promise<Driver> {
   const browser = await type.launch();
   const page = await browser.newPage({ viewport: WINDOW });
-  return { ...inputsOf(page), run: (script) => page.evaluate(script), stop: () => browser.close() };
+  return {
+    ...inputsOf(() => page),
+    run: (script) => page.evaluate(script),
+    restart: () => Promise.reject(new Error(`Playwright's ${type.name()} keeps nothing.`)),
+    stop: () => browser.close(),
+  };
 }
 
 async function openFirefox(executablePath: string, hasTouch = false): Promise<Driver> {
-  const browser = await launch({
+  const userDataDir = scratchFolder();
+  const options: LaunchOptions = {
     browser: "firefox",
+    userDataDir,
     executablePath,
     defaultViewport: WINDOW,
     extraPrefsFirefox: {
@@ -68,41 +83,52 @@ async function openFirefox(executablePath: string, hasTouch = false): Promise<Dr
         ? { "dom.w3c_touch_events.enabled": 1 }
         : { "ui.primaryPointerCapabilities": 6, "ui.allPointerCapabilities": 6 }),
     },
-  });
-  const page = await browser.newPage();
-  const { touchscreen } = page;
+  };
+  let browser = await launch(options);
+  let page = await browser.newPage();
   return {
-    ...inputsOf(page),
+    ...inputsOf(() => page),
     ...(hasTouch && {
-      down: ({ x, y }) => touchscreen.touchStart(x, y),
-      move: ({ x, y }) => touchscreen.touchMove(x, y),
-      up: () => touchscreen.touchEnd(),
+      down: ({ x, y }) => page.touchscreen.touchStart(x, y),
+      move: ({ x, y }) => page.touchscreen.touchMove(x, y),
+      up: () => page.touchscreen.touchEnd(),
     }),
     run: (script) => page.evaluate(script),
-    stop: () => browser.close(),
+    async restart() {
+      await browser.close();
+      browser = await launch(options);
+      page = await browser.newPage();
+    },
+    async stop() {
+      await browser.close();
+      await rm(userDataDir, { recursive: true, maxRetries: 3 });
+    },
   };
 }
 
-/** Playwright and Puppeteer share these methods. */
-const inputsOf = (page: Page | PuppeteerPage) => ({
-  goto: (url: string) => page.goto(url),
+/** Playwright and Puppeteer share these methods. @param page returns the page, which a restart replaces */
+const inputsOf = (page: () => Page | PuppeteerPage) => ({
+  goto: (url: string) => page().goto(url),
   async down({ x, y }: Point) {
-    await page.mouse.move(x, y);
-    await page.mouse.down();
+    const { mouse } = page();
+    await mouse.move(x, y);
+    await mouse.down();
   },
-  move: ({ x, y }: Point) => page.mouse.move(x, y, { steps: 10 }),
-  up: () => page.mouse.up(),
-  type: (text: string) => page.keyboard.type(text),
+  move: ({ x, y }: Point) => page().mouse.move(x, y, { steps: 10 }),
+  up: () => page().mouse.up(),
+  type: (text: string) => page().keyboard.type(text),
   async key(name: "ArrowDown", withControl = false) {
-    if (withControl) await page.keyboard.down("Control");
-    await page.keyboard.press(name);
-    if (withControl) await page.keyboard.up("Control");
+    const { keyboard } = page();
+    if (withControl) await keyboard.down("Control");
+    await keyboard.press(name);
+    if (withControl) await keyboard.up("Control");
   },
 });
 
-/** Starts WebKit's driver on a virtual screen, with the small browser that comes with it. */
+/** Starts WebKit's driver on a virtual screen, with the browser of webkit-browser.js. */
 async function openWebKit(executable: string): Promise<Driver> {
   const home = scratchFolder();
+  const cache = join(home, "cache");
   const [port = 0] = await freePorts(1);
   const { stop } = spawnGuarded(
     "xvfb-run",
@@ -116,6 +142,8 @@ async function openWebKit(executable: string): Promise<Driver> {
         HOME: home,
         TMPDIR: home,
         XDG_RUNTIME_DIR: home,
+        XDG_CACHE_HOME: cache,
+        XDG_DATA_HOME: home,
         // In a container WebKit can't create its sandbox.
         WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: "1",
         WEBKIT_DISABLE_COMPOSITING_MODE: "1",
@@ -124,10 +152,15 @@ async function openWebKit(executable: string): Promise<Driver> {
   );
   const server = `http://127.0.0.1:${port}`;
   await expect(() => fetch(`${server}/status`), "WebKit's driver does not respond.").toPass();
-  const browser = await new Builder()
-    .usingServer(server)
-    .withCapabilities({ browserName: "MiniBrowser" })
-    .build();
+  const start = () =>
+    new Builder()
+      .usingServer(server)
+      .withCapabilities({
+        browserName: "WebKit",
+        "webkitgtk:browserOptions": { binary: findOnPath("gjs"), args: [WEBKIT_BROWSER] },
+      })
+      .build();
+  let browser = await start();
   return {
     goto: (url) => browser.get(url),
     run: (script) => browser.executeScript(`return ${script}`),
@@ -143,8 +176,31 @@ async function openWebKit(executable: string): Promise<Driver> {
         withControl ? actions.keyDown(CONTROL).sendKeys(key).keyUp(CONTROL) : actions.sendKeys(key)
       ).perform();
     },
+    async restart() {
+      // WebKit writes to its cache a second late. Firefox writes the rest when it is closed, and WebKit does not.
+      await untilUnchanged(cache);
+      await browser.close(); // its only window
+      browser = await start();
+    },
     stop,
   };
+}
+
+/** Waits until no file in a folder has changed for three seconds. */
+async function untilUnchanged(folder: string): Promise<void> {
+  let times: readonly number[] = [];
+  await expect(async () => {
+    const before = times;
+    const files = await readdir(folder, { recursive: true });
+    times = await Promise.all(files.map(async (file) => (await stat(join(folder, file))).mtimeMs));
+    expect(times).toEqual(before);
+  }).toPass({ intervals: [3_000] });
+}
+
+/** Returns whether webkit-browser.js can run. */
+function hasWebKit(): boolean {
+  const load = "imports.gi.versions.WebKit2 = '4.1'; imports.gi.WebKit2";
+  return spawnSync("gjs", ["-c", load]).status === 0;
 }
 
 function findOnPath(command: string): string | undefined {

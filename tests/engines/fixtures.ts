@@ -14,7 +14,7 @@ export const test = base.extend<Fixtures>({
     const running: Driver[] = [];
     await use(async ({ name, packages, find, open }) => {
       if (!find()) for (const one of packages) aptInstall(one, `for ${name}`, thisMachine());
-      const path = find() ?? "";
+      const path = find() || "";
       const debian = packages.length > 0 && `On Debian: apt-get install ${packages.join(" ")}`;
       testInfo.skip(!path, `${name} is not installed. ${debian || "npx playwright install"}`);
       const driver = await open(path);

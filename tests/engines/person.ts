@@ -22,6 +22,8 @@ export type Driver = {
   type(text: string): Promise<unknown>;
   /** Presses a key, by its name in a `KeyboardEvent`. */
   key(name: Key, withControl?: boolean): Promise<unknown>;
+  /** Closes the browser and starts it again, with its storage and its HTTP cache. */
+  restart(): Promise<unknown>;
   stop(): Promise<unknown>;
 };
 
@@ -110,6 +112,7 @@ export function createPerson(driver: Driver, origin: string) {
     fill,
     type: driver.type,
     key: driver.key,
+    restart: driver.restart,
     goto: (address: string) => driver.goto(new URL(address, origin).href),
     text,
 

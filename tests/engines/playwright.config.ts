@@ -1,4 +1,5 @@
-// npm run test:engines: runs the main journey in engines other than Chromium, and the tests of returning in Firefox.
+// npm run test:engines: runs the main journey in engines other than Chromium, the tests of returning in Firefox, and those
+// of opening without a network in Firefox and WebKit.
 //   npm run test:engines -- --grep WebKit    only this engine
 import { defineConfig } from "@playwright/test";
 
