@@ -26,6 +26,10 @@ export function ofBoth<Value>({ floor, ours }: Both<Value>, figure: (of: Value) 
 export const median = (values: readonly number[]) => percentile(values, 0.5);
 export const p95 = (values: readonly number[]) => percentile(values, 0.95);
 
+/** Returns the range of the middle half of the values. */
+export const middleHalf = (values: readonly number[]) =>
+  [percentile(values, 0.25), percentile(values, 0.75)] as const;
+
 function percentile(values: readonly number[], part: number): number {
   const sorted = values.toSorted((one, other) => one - other);
   return sorted[Math.ceil(part * sorted.length) - 1] ?? Number.NaN;

@@ -1,5 +1,7 @@
 /** The measurements of a loading page, in milliseconds since the start of the navigation. */
 export type Loading = {
+  /** The time when the page itself had arrived, from the browser's cache or the server. */
+  arrival: number;
   firstPaint: number;
   /** The time when the expected element had been drawn. */
   usable: number;
@@ -35,7 +37,7 @@ declare global {
 
 /** Measures a page from its start. Expects an element that matches the selector. Runs in the page. */
 export function watchPage(selector: string): void {
-  const loading = { firstPaint: 0, usable: 0, takenOver: 0, shift: 0, blocking: 0 };
+  const loading = { arrival: 0, firstPaint: 0, usable: 0, takenOver: 0, shift: 0, blocking: 0 };
   const inputTimings: InputTiming[] = [];
   const drawn = () =>
     new Promise<number>((resolve) => {
@@ -52,6 +54,9 @@ export function watchPage(selector: string): void {
   const load = async () => {
     loading.usable = await when(() => document.querySelector(selector) !== null);
     loading.takenOver = await when(() => !window.firstPaint);
+    // Its `responseStart` is the time before the delay of the emulated network.
+    const [page] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+    loading.arrival = page?.responseEnd ?? Number.NaN;
     return loading;
   };
   window.bench = { loaded: load(), inputTimings, when, pressed: 0 };

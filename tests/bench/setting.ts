@@ -89,5 +89,5 @@ export async function prepare(atEnd: AtEnd) {
     };
   }
 
-  return { built, createClient };
+  return { built, front, createClient };
 }

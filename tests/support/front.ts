@@ -22,6 +22,8 @@ export type Front = {
   lineOf(name: string): Line;
   /** Breaks the connection for the app's own files whose paths match; for none if null. Or answers them otherwise. */
   withhold(files: RegExp | null, answer?: (outgoing: ServerResponse) => void): void;
+  /** Makes browsers ask for the app's own files whose paths match at each use (`no-cache`); for none if null. */
+  revalidate(files: RegExp | null): void;
   /** Replaces the app by a version whose files have other names. From now on, Hosting lacks the old files. */
   deploy(): void;
   /** Returns to the version before. */
@@ -61,10 +63,12 @@ export async function startFront(
 
   let withheld: RegExp | null = null;
   let answerWithheld = (outgoing: ServerResponse): void => void outgoing.destroy();
+  let revalidated: RegExp | null = null;
   let version = 0;
   const server = createServer((incoming, outgoing) => {
     const service = emulatorFor(incoming.url ?? "/");
     if (service === undefined) {
+      if (revalidated?.test(incoming.url ?? "/")) outgoing.setHeader("cache-control", "no-cache");
       if (withheld?.test(incoming.url ?? "/")) answerWithheld(outgoing);
       else if (version > 0) forwardVersion(version, incoming, outgoing, targets.hostingHost);
       else forward(incoming, outgoing, targets.hostingHost);
@@ -99,6 +103,9 @@ export async function startFront(
     withhold: (files, answer = (outgoing) => void outgoing.destroy()) => {
       withheld = files;
       answerWithheld = answer;
+    },
+    revalidate: (files) => {
+      revalidated = files;
     },
     deploy: () => {
       version += 1;
@@ -172,6 +179,7 @@ function forwardVersion(
     const response = await fetch(`http://${host}${path}`, { redirect: "manual" });
     const body = Buffer.from(await response.arrayBuffer());
     const headers = Object.fromEntries(response.headers);
+    Object.assign(headers, outgoing.getHeaders());
     for (const name of ["content-encoding", "content-length", "transfer-encoding", "connection"])
       delete headers[name];
     if (headers.etag) headers.etag = `"${version}-${headers.etag.replaceAll('"', "")}"`;
@@ -212,7 +220,8 @@ function forward(
     `http://${host}${path}`,
     { method: incoming.method, headers, agent: ONE_CONNECTION_EACH },
     (response) => {
-      outgoing.writeHead(response.statusCode ?? 502, response.headers);
+      const headers = { ...response.headers, ...outgoing.getHeaders() };
+      outgoing.writeHead(response.statusCode ?? 502, headers);
       outgoing.flushHeaders();
       if (onChunk) response.on("data", onChunk);
       response.pipe(outgoing);

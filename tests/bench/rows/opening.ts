@@ -1,4 +1,4 @@
-import { type Both, inTurns, median, ofBoth } from "../figures";
+import { type Both, inTurns, median, middleHalf, ofBoth } from "../figures";
 import type { Loading } from "../in-page";
 import type { Group } from "../page";
 import { type Kind, ROW, type Setting } from "../setting";
@@ -6,18 +6,24 @@ import { type Kind, ROW, type Setting } from "../setting";
 /** The number of times that each page is loaded, in turn with the other. */
 const TIMES = 5;
 
+/** The number of visits for the rows about the browser's cache: their difference is small. */
+const CACHE_TIMES = 12;
+
 /** The number of items in the lists. */
 const ITEMS = 20;
 
 /** The delay of the services' responses in the rows where the app must not wait for them, in milliseconds. */
 const DELAY_MS = 20_000;
 
+/** Matches the paths of the lists' pages, which browsers keep. */
+const PAGES = /^\/list\//;
+
 /** Opening the app on a slow phone and a slow network. */
 export const opening: Group = {
   heading: "Opening the app",
-  async measure({ createClient }) {
-    const measure = (both: Both<Visit>) =>
-      inTurns(TIMES, async (side) => [await visit(createClient, both[side])]);
+  async measure(setting) {
+    const measure = (both: Both<Visit>, times = TIMES) =>
+      inTurns(times, async (side) => [await visit(setting, both[side])]);
     const form = await measure({
       floor: { kind: "visitor", path: "/floor-sign-up.html", until: "form" },
       ours: { kind: "visitor", path: "/", until: "input[type=password]" },
@@ -26,22 +32,35 @@ export const opening: Group = {
       floor: { kind: "visitor", path: "/floor-paper.html", until: "p" },
       ours: { kind: "visitor", path: "/", until: "form" },
     });
-    const shared = await (await createClient("member")).storeList(ITEMS);
+    const shared = await (await setting.createClient("member")).storeList(ITEMS);
     const link = await measure({
       floor: { kind: "member", path: `/floor-list.html?id=${shared}` },
       ours: { kind: "member", path: `/list/${shared}` },
     });
+    const ownList = { kind: "member", path: "/list/OWN", delayMs: DELAY_MS } as const;
     const again = await measure({
       floor: { kind: "member", path: "/floor-list.html?id=OWN" },
-      ours: { kind: "member", path: "/list/OWN", delayMs: DELAY_MS },
+      ours: ownList,
     });
     const persistent = await measure({
       floor: { kind: "member", path: "/floor-list.html?cache=persistent&id=OWN" },
       ours: { kind: "member", path: "/list/OWN" },
     });
+    const cached = await measure(
+      { floor: { ...ownList, revalidates: true }, ours: ownList },
+      CACHE_TIMES,
+    );
 
     const middle = (both: Both<readonly Loading[]>, field: keyof Loading) =>
       ofBoth(both, (loadings) => median(loadings.map((one) => one[field])));
+    /** Says by how much ours is earlier than the floor in the same turn: the median, and the middle half. */
+    const gain = (field: keyof Loading) => {
+      const gains = cached.floor.map(
+        (floor, turn) => floor[field] - (cached.ours[turn]?.[field] ?? 0),
+      );
+      const [from, to] = middleHalf(gains).map(Math.round);
+      return `${Math.round(median(gains))} ms earlier (${from} to ${to})`;
+    };
     const worst = (field: keyof Loading) => {
       const all = [form, link, again].map((loadings) => middle(loadings, field));
       return {
@@ -87,6 +106,13 @@ export const opening: Group = {
         ...middle(persistent, "takenOver"),
         note: "Both floors wait for the identity service before they read a cache.",
       },
+      {
+        label: "A returning user's page from the browser's cache: page arrived",
+        ...middle(cached, "arrival"),
+        note: `The floor is the app with \`no-cache\`: it asks for its page, which has not changed. Of ${CACHE_TIMES} turns, the median and the middle half: the page arrives ${gain("arrival")}, the list is readable ${gain("firstPaint")}, and editable ${gain("takenOver")}.`,
+      },
+      { label: "The same: list readable", ...middle(cached, "firstPaint") },
+      { label: "The same: list editable", ...middle(cached, "takenOver") },
       { label: "Largest layout shift of the above", unit: "", ...worst("shift"), atMost: 0 },
       {
         label: "Largest blocking time of the above",
@@ -98,17 +124,26 @@ export const opening: Group = {
   },
 };
 
-/** A first visit. With `OWN` in the path: a second visit to the user's own list, after one on a good network. */
-type Visit = { kind: Kind; path: string; until?: string; delayMs?: number };
+/**
+ * A first visit. With `OWN` in the path: a second visit to the user's own list, after one on a good network.
+ * `revalidates`: the browser asks for the page although it has it.
+ */
+type Visit = { kind: Kind; path: string; until?: string; delayMs?: number; revalidates?: boolean };
 
 async function visit(
-  createClient: Setting["createClient"],
-  { kind, path, until = ROW, delayMs = 0 }: Visit,
+  { createClient, front }: Setting,
+  { kind, path, until = ROW, delayMs = 0, revalidates = false }: Visit,
 ) {
+  front.revalidate(revalidates ? PAGES : null);
   const client = await createClient(kind);
   const isOwn = path.endsWith("OWN");
   const fullPath = isOwn ? path.replace("OWN", await client.storeList(ITEMS)) : path;
-  if (isOwn) await (await client.open(fullPath, "nothing")).close();
+  if (isOwn) {
+    const page = await client.open(fullPath, "nothing");
+    // A few seconds after the start, the app's page has brought all files into the browser's cache.
+    if (!path.startsWith("/floor")) await page.waitForFunction(() => window.keepPage);
+    await page.close();
+  }
   client.line.delay(delayMs);
   const page = await client.open(fullPath, "all", until);
   const loading = await page.evaluate(() => window.bench.loaded);
