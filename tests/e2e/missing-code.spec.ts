@@ -177,7 +177,9 @@ test("after a deployment, a half-typed text stays until its user reloads", async
   await expect(offer).toBeVisible();
   await expect(newItem).toHaveValue("Egg");
   await expect(openItem("Milk")).toBeVisible();
+  const isReloaded = page.waitForEvent("load");
   await offer.getByRole("button", { name: "Reload" }).click();
+  await isReloaded;
   await untilTakenOver(page);
   await handle("Milk").press("Enter");
   await expect(draggedRow).toHaveText("Milk");

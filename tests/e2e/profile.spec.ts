@@ -49,7 +49,7 @@ test("the profile shows the avatar and the email, which a mail verifies, and ren
 }, async ({ ann, allowConsole }) => {
   allowConsole(...NO_NETWORK);
   const { page, uid, name, save, verify, verified } = await openProfile(ann);
-  await expect(page.locator("main img")).toHaveAttribute("src", /^\/avatars\//);
+  await expect(page.locator("main img")).toHaveAttribute("src", /^\/assets\/[a-z]+-/);
   await expect(page.getByText(ann.email)).toBeVisible();
   await expect(page.getByRole("textbox", { name: /email/i })).toHaveCount(0);
   await expect(page.getByRole("link", { name: "Settings" })).toHaveCount(0);
