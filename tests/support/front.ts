@@ -26,8 +26,6 @@ export type Front = {
   revalidate(files: RegExp | null): void;
   /** Replaces the app by a version whose files have other names. From now on, Hosting lacks the old files. */
   deploy(): void;
-  /** Returns to the version before. */
-  rollBack(): void;
   /** Closes the port, so that there is no network, until `reopen`. */
   close(): Promise<void>;
   reopen(): Promise<void>;
@@ -109,9 +107,6 @@ export async function startFront(
     },
     deploy: () => {
       version += 1;
-    },
-    rollBack: () => {
-      version -= 1;
     },
     close: async () => {
       server.close();
