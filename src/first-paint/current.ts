@@ -23,19 +23,18 @@ const PAUSES_MS = [5_000, 20_000, 80_000];
 const needsFrame = navigator.vendor.startsWith("Apple");
 
 const { name, files } = CURRENT_BUILD;
+const installed = installFiles();
 const moved = new Set<string>();
+window.keepPage = (path) => {
+  if (!moved.has(path)) void keepPages([path], "default");
+  moved.add(path);
+};
+void renew();
 
-void bringUpToDate();
-
-async function bringUpToDate(): Promise<void> {
-  window.keepPage = (path) => void moved.add(path);
-  if (!(await installFiles())) return;
-  window.keepPage = (path) => {
-    if (!moved.has(path)) void keepPages([path], "default");
-    moved.add(path);
-  };
+/** Renews the page of this address and that of the icon. Reloads this page if it is of an older build, and untouched. */
+async function renew(): Promise<void> {
   const [load] = performance.getEntriesByType("navigation");
-  const addresses = [load?.name ?? location.pathname, location.pathname, paths.lists, ...moved];
+  const addresses = [load?.name ?? location.pathname, location.pathname, paths.lists];
   const pages = new Set(addresses.map((address) => new URL(address, location.origin).href));
   const areRenewed = await keepPages([...pages], "no-cache");
   const isUntouched = navigator.userActivation?.hasBeenActive === false;
@@ -56,12 +55,13 @@ async function installFiles(): Promise<boolean> {
 }
 
 /**
- * Brings the build's page at each address into the browser's cache. Returns whether they are there. Asks the server each
- * time first: if it has a new build meanwhile, the script of that build takes over, since its files come before its page.
+ * Brings the build's page at each address into the browser's cache, once its files are there. Returns whether the pages
+ * are there. Asks the server each time first: if it has a new build meanwhile, the script of that build takes over.
  *
  * @param cache how to request the pages for the first time
  */
 async function keepPages(addresses: string[], cache: RequestCache): Promise<boolean> {
+  if (!(await installed)) return false;
   let missing = addresses;
   for (const pause of [0, ...PAUSES_MS]) {
     await wait(pause);
