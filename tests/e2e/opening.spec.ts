@@ -1,5 +1,7 @@
+import { rmSync } from "node:fs";
 import type { ServerResponse } from "node:http";
 import type { Page } from "@playwright/test";
+import { scratchFolder } from "../../scripts/backend/guarded-process";
 import { HINT_ITEMS } from "../../src/domain/new-list";
 import { PASSWORD, startSignedIn } from "../support/accounts";
 import { buildOf, createDevice, type Device, openUntouched } from "../support/device";
@@ -10,9 +12,11 @@ import { listPage, storedTexts } from "../support/list-page";
 
 const test = base.extend<{ device: Device }>({
   device: async ({ front, problems }, use) => {
-    const device = createDevice(front, problems.found);
+    const profile = scratchFolder();
+    const device = createDevice(front, profile, problems.found);
     await use(device);
     await device.stop();
+    rmSync(profile, { recursive: true });
   },
 });
 

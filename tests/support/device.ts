@@ -1,5 +1,4 @@
 import { type BrowserContext, chromium, type Page } from "@playwright/test";
-import { scratchFolder } from "../../scripts/backend/guarded-process";
 import { launchOptions } from "../../scripts/browser";
 import { expect } from "./fixtures";
 import type { Front } from "./front";
@@ -14,12 +13,12 @@ export type Device = {
 };
 
 /**
- * Returns a browser with a profile of its own.
+ * Returns a browser.
  *
+ * @param profile the folder of its profile
  * @param problems receives the warnings and errors in the console
  */
-export function createDevice(front: Front, problems: string[]): Device {
-  const profile = scratchFolder();
+export function createDevice(front: Front, profile: string, problems: string[]): Device {
   let running: BrowserContext | null = null;
 
   async function open(): Promise<Page> {

@@ -1,3 +1,4 @@
+import { keys } from "../../../src/browser/keys";
 import { type Both, inTurns, median, middleHalf, ofBoth } from "../figures";
 import type { Loading } from "../in-page";
 import type { Group } from "../page";
@@ -141,7 +142,8 @@ async function visit(
   if (isOwn) {
     const page = await client.open(fullPath, "nothing");
     // A few seconds after the start, the app's page has brought all files into the browser's cache.
-    if (!path.startsWith("/floor")) await page.waitForFunction(() => window.keepPage);
+    if (!path.startsWith("/floor"))
+      await page.waitForFunction((key) => localStorage.getItem(key), keys.installed);
     await page.close();
   }
   client.line.delay(delayMs);
