@@ -1,8 +1,8 @@
 /** Matches the keys of what can be fetched again, of all users: the remembered lists and the saved screen. */
 export const FETCHED_KEYS = /^lettuce\/seen\/(screen$|[^/]+\/(list\/|lists$|opened$))/;
 
-/** The beginning of the keys of departures. A user id follows. */
-export const DEPARTURES_PREFIX = "lettuce/left/";
+/** The beginning of keys that only builds before 2026-11-29 read: the lists that a user had left. */
+export const OLD_PREFIX = "lettuce/left/";
 
 /** The beginning of the keys under which the Firebase SDK stores the signed-in user. */
 export const IDENTITY_KEY_PREFIX = "firebase:authUser:";
@@ -38,8 +38,6 @@ export const keys = {
   screen: "lettuce/seen/screen",
   /** The ids of the recently opened lists, the latest first. */
   opened: (uid: string) => `${keys.remembered(uid)}opened`,
-  /** The departures: ids of lists with `left` or `removed`, the latest first. */
-  departures: (uid: string) => `${DEPARTURES_PREFIX}${encodeURIComponent(uid)}`,
   /** The texts that the user has added to lists. */
   usedTexts: (uid: string) => `${keys.remembered(uid)}texts`,
   /** The order in which the user ticks items. */

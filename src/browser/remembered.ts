@@ -1,4 +1,4 @@
-import { isObject, isString } from "../domain/is-object";
+import { isObject } from "../domain/is-object";
 import { isShoppingList } from "../domain/is-shopping-list";
 import { isListId } from "../domain/list-id";
 import type { ShoppingList } from "../domain/types";
@@ -11,17 +11,11 @@ export const MAX_REMEMBERED = 50;
 /** The length of all remembered lists together: half of what browsers store, so that edits have room. */
 export const MAX_REMEMBERED_LENGTH = 2_500_000;
 
-/** The number of departures that are remembered. */
-const MAX_DEPARTURES = 50;
-
 /** The delay of a write in a browser without `requestIdleCallback`, in milliseconds. */
 const FALLBACK_DELAY_MS = 200;
 
 /** The longest time that a write waits for an idle browser, in milliseconds. */
 const MAX_IDLE_WAIT_MS = 2_000;
-
-/** The end of a membership: the user left in this browser, or was removed or left elsewhere. */
-export type Departure = "left" | "removed";
 
 /** The last known states of a user's lists, for showing them before the network responds. */
 export type Remembered = ReturnType<typeof createRemembered>;
@@ -32,6 +26,8 @@ export function createRemembered(storage: SafeStorage, uid: string) {
   const prefix = keyOf("");
   /** The newest base of each list that waits for an idle moment to be written; null for none. */
   const unwritten = new Map<string, () => ShoppingList | null>();
+  /** The ids of the lists that this tab has seen in storage. One that is gone from there was forgotten by another tab. */
+  const seen = new Set<string>();
   /** The ids of all lists of the user, until they are written; null if unknown. */
   let complete: readonly string[] | null = null;
   let isScheduled = false;
@@ -56,12 +52,6 @@ export function createRemembered(storage: SafeStorage, uid: string) {
       .map((key) => key.slice(prefix.length))
       .filter(isListId);
 
-  /** Returns the departures by list id, the latest first. */
-  function readDepartures(): Map<string, Departure> {
-    const stored = readJson(storage, keys.departures(uid));
-    return new Map(Array.isArray(stored) ? stored.filter(isDeparture) : []);
-  }
-
   function writeLater() {
     if (isScheduled) return;
     isScheduled = true;
@@ -75,7 +65,8 @@ export function createRemembered(storage: SafeStorage, uid: string) {
     for (const [id, newest] of unwritten) {
       unwritten.delete(id);
       const list = newest();
-      if (list) save(list);
+      const isForgotten = seen.has(id) && storage.get(keyOf(id)) === null; // the user has left it
+      if (list && !isForgotten) save(list);
     }
     const stored = new Set(ids());
     if (complete?.every((id) => stored.has(id)) && !isComplete())
@@ -84,6 +75,11 @@ export function createRemembered(storage: SafeStorage, uid: string) {
   }
 
   const isComplete = (): boolean => storage.get(keys.allRemembered(uid)) === COMPLETE;
+
+  function remove(id: string) {
+    seen.delete(id);
+    storage.remove(keyOf(id));
+  }
 
   /** Stores a base. Of too many lists, the one that was not opened for the longest time is forgotten. */
   function save(list: ShoppingList) {
@@ -97,7 +93,8 @@ export function createRemembered(storage: SafeStorage, uid: string) {
       const isOld = id === list.id && !isStored; // an older state must not stay
       return isOld || index >= MAX_REMEMBERED || length > MAX_REMEMBERED_LENGTH;
     });
-    for (const id of excess) storage.remove(keyOf(id));
+    seen.add(list.id);
+    for (const id of excess) remove(id);
     if (excess.length > 0) storage.remove(keys.allRemembered(uid));
   }
 
@@ -108,7 +105,9 @@ export function createRemembered(storage: SafeStorage, uid: string) {
     base: (id: string): ShoppingList | null => {
       const stored = readJson(storage, keyOf(id));
       const list = isObject(stored) ? stored.list : null;
-      return isShoppingList(list) && list.id === id ? list : null;
+      if (!isShoppingList(list) || list.id !== id) return null;
+      seen.add(id);
+      return list;
     },
 
     /** Records a list as the last opened one. */
@@ -134,7 +133,7 @@ export function createRemembered(storage: SafeStorage, uid: string) {
     /** Forgets a list. */
     forget(id: string) {
       unwritten.delete(id);
-      storage.remove(keyOf(id));
+      remove(id);
     },
 
     /** Returns whether all lists of the user are remembered. */
@@ -145,28 +144,7 @@ export function createRemembered(storage: SafeStorage, uid: string) {
       complete = all;
       writeLater();
     },
-
-    /** Returns the departure from a list; null if there is none, or the user has rejoined. */
-    departure: (id: string): Departure | null => readDepartures().get(id) ?? null,
-
-    /** Records a departure; `null` for a member. */
-    recordDeparture(id: string, departure: Departure | null) {
-      const departures = readDepartures();
-      if ((departures.get(id) ?? null) === departure) return;
-      departures.delete(id);
-      const next = [...(departure ? [[id, departure] as const] : []), ...departures];
-      storage.set(keys.departures(uid), JSON.stringify(next.slice(0, MAX_DEPARTURES)));
-    },
   };
 }
 
 const COMPLETE = '"complete"';
-
-function isDeparture(value: unknown): value is readonly [string, Departure] {
-  return (
-    Array.isArray(value) &&
-    isListId(value[0]) &&
-    isString(value[1]) &&
-    ["left", "removed"].includes(value[1])
-  );
-}

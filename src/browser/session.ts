@@ -2,12 +2,12 @@ import { isObject, isString } from "../domain/is-object";
 import type { User } from "../domain/types";
 import { withResolvers } from "../domain/with-resolvers";
 import {
-  DEPARTURES_PREFIX,
   ENTRIES_PREFIX,
   FETCHED_KEYS,
   IDENTITY_KEY_PREFIX,
   keys,
   MARKS_PREFIX,
+  OLD_PREFIX,
 } from "./keys";
 import { readJson, type SafeStorage } from "./storage";
 import { createEmitter } from "./store";
@@ -208,8 +208,7 @@ export function eraseSessionIn(storage: SafeStorage, leaver: string | null = nul
   const pending = new Set(storage.keys(ENTRIES_PREFIX).map(listOf));
   for (const key of storage.keys("lettuce/")) {
     const isIdleMark = key.startsWith(MARKS_PREFIX) && !pending.has(listOf(key));
-    if (key.startsWith(DEPARTURES_PREFIX) || isIdleMark || learned.includes(key))
-      storage.remove(key);
+    if (key.startsWith(OLD_PREFIX) || isIdleMark || learned.includes(key)) storage.remove(key);
   }
 }
 

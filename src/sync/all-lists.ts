@@ -23,8 +23,8 @@ export type ListsState =
 const LOADING: ListsState = { status: "loading" };
 
 /**
- * Returns the store of all the user's lists, as their objects show them. While it has listeners, a live read tells these
- * objects about the lists.
+ * Returns the store of all the user's lists, as their objects show them. While it has listeners, a live read passes the
+ * lists to these objects.
  *
  * @param known the objects of all lists that this browser knows
  * @param listOf returns the object of a list, a new one if necessary
@@ -36,23 +36,23 @@ export function createAllLists(
 ) {
   const { uid, remembered, changes } = context;
   const { subscribe, emit } = createEmitter(follow);
-  /** Whether the server has told all lists to this page. */
-  let isTold = false;
+  /** Whether this page has a snapshot of all lists. */
+  let hasAll = false;
   let failure: ServiceError | null = null;
   let state: ListsState | null = null;
   changes.subscribe(update);
 
   function derive(): ListsState {
     const all = [...known.values()];
-    const isComplete = isTold || remembered.isComplete(); // until storage needs the room
+    const isComplete = hasAll || remembered.isComplete(); // until storage needs the room
     const lists = all.flatMap((one) => {
       const list = one.view();
-      return list ? [withLastUpdate(list, one.entries())] : [];
+      return list ? [withLastUpdate(list, one.known.entries())] : [];
     });
     // Without a list to show, the state is `loading` while a list may still arrive.
     if (lists.length === 0 && failure) return { status: "failed", error: failure };
-    const isAwaited = all.some((list) => list.isAwaited());
-    if (lists.length === 0 && (!isComplete || isAwaited)) return LOADING;
+    const isJoining = all.some((list) => list.known.isJoining());
+    if (lists.length === 0 && (!isComplete || isJoining)) return LOADING;
     const missing = isComplete ? "none" : failure ? "failed" : "loading";
     return { status: "ready", lists: sortByUpdate(lists), missing };
   }
@@ -64,23 +64,23 @@ export function createAllLists(
 
   function follow() {
     /** The lists in the last snapshot, by id. */
-    let told: ReadonlyMap<string, ShoppingList> = new Map();
+    let last: ReadonlyMap<string, ShoppingList> = new Map();
 
-    function tell({ lists }: ListsSnapshot) {
+    function take({ lists }: ListsSnapshot) {
       failure = null;
-      isTold = true;
-      const before = told;
-      told = new Map(lists.map((list) => [list.id, list]));
+      hasAll = true;
+      const before = last;
+      last = new Map(lists.map((list) => [list.id, list]));
       for (const list of lists)
         if (before.get(list.id) !== list) listOf(list.id).applySnapshot(list);
       for (const id of remembered.ids()) listOf(id); // another tab may have stored further ones
-      for (const [id, list] of known) if (!told.has(id)) list.tell({ from: "absence" });
-      remembered.recordComplete([...told.keys()]);
+      for (const [id, list] of known) if (!last.has(id)) list.known.dispatch({ type: "absence" });
+      remembered.recordComplete([...last.keys()]);
       update();
     }
 
     return startLiveRead<ListsSnapshot>(context, (lists, own) => lists.watchLists(uid, own), {
-      next: tell,
+      next: take,
       fail(error) {
         failure = error;
         update();

@@ -11,7 +11,7 @@ import type { SyncedList } from "./synced-list";
 
 /** Returns the commands about lists and memberships. Most need the server. */
 export function createCommands(context: Context, listOf: (id: string) => SyncedList) {
-  const { uid, connection, outbox, remembered, displayName, canSend, withLock } = context;
+  const { uid, connection, outbox, displayName, canSend, withLock } = context;
   const call = (command: (lists: Lists) => Promise<void>) => callCommand(connection, command);
 
   /**
@@ -19,28 +19,58 @@ export function createCommands(context: Context, listOf: (id: string) => SyncedL
    * the user back: they are dropped with the membership. Throws a `ServiceError` without a network.
    */
   const sendLast = (list: SyncedList): Promise<void> =>
-    list.sendAll().catch((error: ServiceError) => {
+    list.sender.sendAll().catch((error: ServiceError) => {
       if (!isNothingWritten(error)) throw error;
     });
 
   /** Returns whether a list is new and no tab was ever about to write it. */
   function isNeverSent(list: SyncedList): boolean {
     outbox.reread();
-    return isCreating(list.entries()) && list.entries().every(outbox.isUnsent);
+    const entries = list.known.entries();
+    return isCreating(entries) && entries.every(outbox.isUnsent);
   }
 
   /** Calls an owner's command while nothing else is sent for the list. Only a new list is sent first. */
   async function asOwner(id: string, command: (lists: Lists) => Promise<void>): Promise<void> {
-    if (isCreating(listOf(id).entries())) await listOf(id).sendAll();
+    const { known, sender } = listOf(id);
+    if (isCreating(known.entries())) await sender.sendAll();
     await withLock(id, () => call(command));
   }
 
-  /** Applies a change of the members, or of who may join, and asks the server: others may have written since. */
-  function tellMembership(id: string, change: (list: ShoppingList) => ShoppingList) {
-    const list = listOf(id);
-    list.rereadStorage();
-    const base = list.base();
-    if (base) list.tell({ from: "answer", list: change(base), isOvertaken: true });
+  /** Ends the membership (`stranger`) or the list (`missing`) in this browser. Drops the entries. */
+  function endHere({ known }: SyncedList, why: "stranger" | "missing", pending = known.entries()) {
+    known.dispatch({ type: "ended", why }, pending);
+  }
+
+  /**
+   * Ends the membership or the list on the server, while nothing else is sent for it, then here. Entries that another
+   * tab adds meanwhile stay: the user may have joined again in it. Throws a `ServiceError`.
+   */
+  async function end(
+    list: SyncedList,
+    why: "stranger" | "missing",
+    command: (lists: Lists) => Promise<void>,
+  ): Promise<void> {
+    const { id, entries, revalidate } = list.known;
+    await withLock(id, async () => {
+      const pending = entries();
+      try {
+        await call(command);
+      } catch (cause) {
+        if (!isNothingWritten(toServiceError(cause))) revalidate();
+        throw cause;
+      }
+      endHere(list, why, pending);
+      revalidate(); // the live read may have shown already that the user is in again
+    });
+  }
+
+  /** Shows a change of the members, or of who may join, until the server has answered: others may have written since. */
+  function showChanged(id: string, change: (list: ShoppingList) => ShoppingList) {
+    const { known } = listOf(id);
+    known.rereadStorage();
+    const base = known.base();
+    if (base) known.dispatch({ type: "changed", list: change(base) });
   }
 
   /**
@@ -49,7 +79,7 @@ export function createCommands(context: Context, listOf: (id: string) => SyncedL
    */
   async function saveNameOn(id: string): Promise<void> {
     const isOnList = (name: string) => {
-      const base = listOf(id).base();
+      const base = listOf(id).known.base();
       return !base || !name || base.names?.[uid] === name;
     };
     const known = await displayName(false).catch(() => ""); // without its code
@@ -72,44 +102,27 @@ export function createCommands(context: Context, listOf: (id: string) => SyncedL
     async leaveList(id: string): Promise<void> {
       const list = listOf(id);
       await sendLast(list);
-      await withLock(id, async () => {
-        remembered.recordDeparture(id, "left"); // before the response, so that other tabs do not see a removal
-        try {
-          await call((lists) => lists.leaveList(id, uid));
-        } catch (cause) {
-          if (isNothingWritten(toServiceError(cause))) remembered.recordDeparture(id, null);
-          else list.ask();
-          throw cause;
-        }
-        if (remembered.departure(id) === "left") list.tell({ from: "ended", why: "left" });
-        else {
-          // The server has answered that the user is a member: before the departure, or after rejoining in another tab.
-          remembered.recordDeparture(id, "left");
-          list.ask();
-        }
-      });
+      await end(list, "stranger", (lists) => lists.leaveList(id, uid));
     },
 
     /** Removes another member, which only the owner can do. Throws a `ServiceError`. */
     async removeMember(id: string, member: string): Promise<void> {
       await asOwner(id, (lists) => lists.removeMember(id, member));
-      tellMembership(id, (list) => withoutMember(list, member));
+      showChanged(id, (list) => withoutMember(list, member));
     },
 
     /** Closes the list to new members, or opens it again, which only the owner can do. Throws a `ServiceError`. */
     async setListClosed(id: string, isClosed: boolean): Promise<void> {
       await asOwner(id, (lists) => lists.setListClosed(id, isClosed));
-      tellMembership(id, ({ isClosed: _, ...list }) => (isClosed ? { ...list, isClosed } : list));
+      showChanged(id, ({ isClosed: _, ...list }) => (isClosed ? { ...list, isClosed } : list));
     },
 
     /** Deletes the list for everyone. A list that was never sent needs no server. Throws a `ServiceError`. */
     async deleteList(id: string): Promise<void> {
       const list = listOf(id);
-      if (!isNeverSent(list)) {
-        if (isCreating(list.entries())) await sendLast(list);
-        await withLock(id, () => call((lists) => lists.deleteList(id)));
-      }
-      list.tell({ from: "ended", why: "missing" });
+      if (isNeverSent(list)) return endHere(list, "missing");
+      if (isCreating(list.known.entries())) await sendLast(list);
+      await end(list, "missing", (lists) => lists.deleteList(id));
     },
 
     /**
@@ -121,15 +134,16 @@ export function createCommands(context: Context, listOf: (id: string) => SyncedL
       const list = listOf(id);
       const isLocal = isNeverSent(list);
       const view = list.view();
-      const isPending = list.entries().length > (isLocal ? 1 : 0);
+      const { entries, revalidate } = list.known;
+      const isPending = entries().length > (isLocal ? 1 : 0);
       if (!view || !isUntouched(view) || isPending) return;
-      list.tell({ from: "ended", why: "missing" });
+      endHere(list, "missing");
       if (isLocal) return;
-      const isStill = (stored: ShoppingList) => isUntouched(stored) && list.entries().length === 0;
+      const isStill = (stored: ShoppingList) => isUntouched(stored) && entries().length === 0;
       const isDeleted = await withLock(id, () =>
         callCommand(connection, (lists) => lists.deleteListIf(id, isStill)),
       ).catch(() => false);
-      if (!isDeleted) list.ask();
+      if (!isDeleted) revalidate();
     },
 
     /**

@@ -1,8 +1,8 @@
 import type { Remembered } from "../browser/remembered";
 import type { Emitter } from "../browser/store";
 import type { Connection } from "../services/connection";
-import type { ServiceError } from "../services/errors";
 import type { Entry } from "./entry";
+import type { Outside } from "./membership";
 import type { Outbox } from "./outbox";
 
 /** The live reads that have waited too long for the server. */
@@ -36,5 +36,6 @@ export type Context = {
   readonly canSend: () => boolean;
   /** As in `EngineParts`. */
   readonly displayName: (isFresh: boolean) => Promise<string>;
-  readonly onDropped: (listId: string, dropped: readonly Entry[], reason: ServiceError) => void;
+  /** Called with the entries of a list that can never be written, since the user is no member, or the list is missing. */
+  readonly onDropped: (listId: string, dropped: readonly Entry[], why: Outside) => void;
 };

@@ -13,12 +13,13 @@ import { buildNewList } from "../domain/new-list";
 import type { ShoppingList } from "../domain/types";
 import type { Account } from "../services/auth";
 import type { Connection } from "../services/connection";
-import { isRefusal, ServiceError } from "../services/errors";
+import { ServiceError, serviceError } from "../services/errors";
 import { createAllLists } from "./all-lists";
 import { createCommands } from "./commands";
 import type { Context } from "./context";
 import { createEdits } from "./edits";
 import type { Entry } from "./entry";
+import type { Outside } from "./membership";
 import { createMessageQueue } from "./message-queue";
 import { createMoves } from "./moves";
 import { createOutbox } from "./outbox";
@@ -43,7 +44,7 @@ export type EngineParts = {
   /** Returns whether the browser reports being online. */
   readonly isOnline?: () => boolean;
   /** Called with the entries of a list that the user is no member of any more. By default they are logged. */
-  readonly onDropped?: (listId: string, dropped: readonly Entry[], reason: ServiceError) => void;
+  readonly onDropped?: Context["onDropped"];
 };
 
 /** Keeps one user's lists in sync with the server, and loses no edit. */
@@ -128,7 +129,7 @@ export function createEngine(parts: EngineParts) {
   /** Joins a list as soon as it exists. Its link was opened while signed out, perhaps before its creator was online. */
   function awaitList(id: string) {
     const list = listOf(id);
-    list.open();
+    list.known.join();
     awaited.set(
       id,
       list.subscribe(() => undefined),
@@ -150,13 +151,13 @@ export function createEngine(parts: EngineParts) {
     for (const id of awaited.keys()) {
       const list = listOf(id);
       const state = list.getState();
-      const isRefused = state.status === "failed" && isRefusal(state.error);
-      const isIn = state.status === "ready" && !list.isJoining();
+      const isRefused = state.status === "closed" || state.status === "full";
+      const isIn = state.status === "ready" && !list.known.isJoinRequested();
       if (state.status === "missing" && claimed.delete(id))
         refusedLinks.add(new ServiceError("not-found", "The list does not exist."));
-      if (!(isRefused || isIn || state.status === "left")) continue;
+      if (!(isRefused || isIn || state.status === "stranger")) continue;
       endWait(id);
-      if (isRefused) refusedLinks.add(state.error);
+      if (isRefused) refusedLinks.add(serviceError(`list-${state.status}`));
       if (isIn && id === awaitedIds.at(-1)) ownLinks.add(id);
     }
   }
@@ -168,7 +169,7 @@ export function createEngine(parts: EngineParts) {
 
   function stop() {
     isRunning = false;
-    for (const list of lists.values()) list.skipPause();
+    for (const { sender } of lists.values()) sender.skipPause();
     for (const stopFollowing of awaited.values()) stopFollowing();
     stopWatching();
   }
@@ -208,16 +209,16 @@ export function createEngine(parts: EngineParts) {
      * @param isFollowingLink whether the user follows a link to it, which makes them a member, or only comes back to it
      */
     openList(id: string, isFollowingLink: boolean) {
-      const list = listOf(id);
-      list.rereadStorage();
+      const { known } = listOf(id);
+      known.rereadStorage();
       remembered.recordOpened(id);
-      if (isFollowingLink) list.open();
-      if (list.base()?.names?.[uid] !== undefined) void saveNameOn(id);
+      if (isFollowingLink) known.join();
+      if (known.base()?.names?.[uid] !== undefined) void saveNameOn(id);
     },
 
     ...createEdits({
       outbox,
-      rereadBase: (id) => listOf(id).rereadStorage(),
+      rereadBase: (id) => listOf(id).known.rereadStorage(),
       viewOf: (id) => listOf(id).view(),
     }),
     ...createMoves(context, listOf),
@@ -275,8 +276,8 @@ export function createEngine(parts: EngineParts) {
       outbox.reread(); // so that the page closes without a question about pending edits
     },
 
-    /** Makes a user who has left a list a member again. */
-    rejoin: (id: string) => listOf(id).rejoin(),
+    /** Makes the user a member of a list, as soon as it admits them. */
+    join: (id: string) => listOf(id).known.join(),
 
     /** Sends all entries. Resolves to the number still pending, after at most `timeoutMs`; at once if there are none. */
     async flushWithin(timeoutMs: number): Promise<number> {
@@ -305,13 +306,13 @@ export function createEngine(parts: EngineParts) {
   };
 
   async function flushAll(): Promise<void> {
-    for (const list of lists.values()) list.skipPause();
-    await Promise.all(outbox.listIds().map((id) => listOf(id).flush()));
+    for (const { sender } of lists.values()) sender.skipPause();
+    await Promise.all(outbox.listIds().map((id) => listOf(id).sender.flush()));
   }
 }
 
 /** Logs dropped entries. The product shows no message for failed writes. */
-function logDropped(listId: string, dropped: readonly Entry[], reason: ServiceError) {
+function logDropped(listId: string, dropped: readonly Entry[], why: Outside) {
   const changes = dropped.map(({ edit }) => edit);
-  console.warn(`Changes of the list ${listId} were dropped.`, ...changes, reason);
+  console.warn(`Changes of the list ${listId} (${why}) were dropped.`, ...changes);
 }

@@ -5,18 +5,15 @@ import { ServiceError, serviceError } from "../services/errors";
 import { createBackOff, MAX_READ_PAUSE_MS, READ_PAUSE_MS } from "./back-off";
 import type { Context } from "./context";
 import { type Entry, isCreating } from "./entry";
-import { type Belief, hear, type Me, type News, UNKNOWN } from "./hear";
-import { askServer } from "./question";
-
-/** News that may come many times. It overtakes a question only if it changes the belief. */
-const REPEATED: ReadonlySet<News["from"]> = new Set(["read", "stored", "wish"]);
+import { type Membership, type MembershipEvent, type Outside, reduce, UNKNOWN } from "./membership";
+import { requestList } from "./request";
 
 /** A list as this browser knows it. */
 export type KnownList = ReturnType<typeof createKnownList>;
 
 /**
- * Returns one list as this browser knows it. News changes the belief (`hear`). Whatever follows is stored, entries that
- * the list includes are removed, and the server is asked in doubt.
+ * Returns one list as this browser knows it. Events change the state of the membership (`reduce`). Whatever follows is
+ * done here: the base is stored, entries are removed, and the list is requested from the server.
  */
 export function createKnownList(id: string, context: Context) {
   const { uid, outbox, remembered, isRunning } = context;
@@ -24,108 +21,63 @@ export function createKnownList(id: string, context: Context) {
   const backOff = createBackOff(READ_PAUSE_MS);
   context.wakeEmitter.subscribe(backOff.wakeUp);
   /** Null until it is needed. */
-  let current: Belief | null = null;
-  /** Whether the user wants to become a member: they have opened the list by its link, or rejoin it. */
-  let isWish = false;
-  /** The question that the server is asked; null for none. `isDoubted`: it has to be asked again. */
-  let question: { isJoining: boolean; isOvertaken: boolean; isDoubted: boolean } | null = null;
+  let current: Membership | null = null;
+  /** The request that is under way; null for none. `isRepeated`: another one has to follow. */
+  let request: { isJoining: boolean; isSuperseded: boolean; isRepeated: boolean } | null = null;
 
   const entries = () => outbox.entriesOf(id);
 
-  function belief(): Belief {
-    current ??= restore();
+  /** Returns the state; at first, as this browser has stored it. */
+  function membership(): Membership {
+    if (current) return current;
+    const stored = remembered.base(id);
+    current = stored ? { kind: "member", base: stored } : UNKNOWN;
     return current;
   }
 
-  /** Returns the belief by this browser's records. */
-  function restore(): Belief {
-    const base = remembered.base(id);
-    if (base) return { kind: "member", base };
-    const why = remembered.departure(id);
-    return why ? { kind: "outside", why } : UNKNOWN;
-  }
-
   function base(): ShoppingList | null {
-    const known = belief();
-    return known.kind === "member" ? known.base : null;
-  }
-
-  function me(): Me {
-    const hasLeft = remembered.departure(id) === "left";
-    const pending = entries();
-    return {
-      uid,
-      hasLeft,
-      wantsIn: isWish && !hasLeft,
-      isCreating: isCreating(pending),
-      hasEntries: pending.length > 0,
-    };
+    const state = membership();
+    return state.kind === "member" ? state.base : null;
   }
 
   /**
-   * Takes news about the list. Returns whether nothing is doubtful.
+   * Takes an event, with all that follows. Returns whether the server is asked.
    *
-   * @param asked the entries when the server was asked; an answer that ends the membership drops these
+   * @param pending the entries when the request or the command began
    */
-  function tell(news: News, asked: readonly Entry[] = []): boolean {
-    const before = belief();
-    const { belief: next, ask } = hear(before, news, me());
-    const isNews = news.from !== "failure" && (next !== before || !REPEATED.has(news.from));
-    if (question && isNews) question.isOvertaken = true;
-    current = next;
-    if (next.kind === "member") isWish = false;
-    if (next !== before) record(before, next, news);
-    if (next.kind === "member") endDeparture(news);
-    if ("isOvertaken" in news && !news.isOvertaken) drop(asked);
-    if (news.from === "ended") drop(entries());
-    settle();
-    if (ask) doubt(isNews);
-    if (next !== before) emit({ isFromServer: news.from === "snapshot" || "isOvertaken" in news });
-    return !ask;
+  function dispatch(event: MembershipEvent, pending: readonly Entry[] = []): boolean {
+    const before = membership();
+    const facts = { uid, isCreating: isCreating(entries()), hasEntries: entries().length > 0 };
+    const { state, revalidate, supersedes, drops } = reduce(before, event, facts);
+    current = state;
+    if (supersedes && request) request.isSuperseded = true;
+    if (state !== before) store(before, state, event);
+    if (drops) drop(drops, pending);
+    removeIncluded();
+    if (revalidate) startRequest(supersedes);
+    if (state !== before) emit({ isFromServer: event.type === "snapshot" || isAnswer(event) });
+    return revalidate;
   }
 
-  /** Stores whatever follows from a new belief. */
-  function record(before: Belief, next: Belief, news: News) {
-    if (next.kind === "member") {
-      // A certain answer counts, even if another tab has stored a newer state.
-      if (isCertainAnswer(news)) remembered.saveNow(next.base);
-      else if (news.from !== "stored") remembered.saveWhenIdle(id, newestBase);
-      return;
-    }
-    if (before.kind === "member") remembered.forget(id);
-    if (next.kind === "unknown") return;
-    if (next.why === "left" || (next.why === "removed" && !remembered.departure(id)))
-      remembered.recordDeparture(id, next.why);
-    if (next.why === "missing" && news.from !== "snapshot") remembered.recordDeparture(id, null);
-  }
-
-  /**
-   * Ends the record of a departure. Another tab may just be leaving, so only a certain answer ends `left`, or a write,
-   * which waits for the lock of a leaving tab.
-   */
-  function endDeparture(news: News) {
-    const departure = remembered.departure(id);
-    const isCertain = news.from === "written" || isCertainAnswer(news);
-    if (departure === "removed" || (departure === "left" && isCertain))
-      remembered.recordDeparture(id, null);
+  /** Stores the base, or forgets it with the membership. */
+  function store(before: Membership, state: Membership, event: MembershipEvent) {
+    if (state.kind !== "member") {
+      if (before.kind === "member") remembered.forget(id);
+    } else if (event.type === "answer" && !event.isSuperseded) {
+      remembered.saveNow(state.base); // even if another tab has stored a newer state
+    } else if (event.type !== "stored") remembered.saveWhenIdle(id, newestBase);
   }
 
   /** Drops entries that the list can never include: the user is no member, or the list does not exist. */
-  function drop(asked: readonly Entry[]) {
-    const known = belief();
-    if (known.kind !== "outside" || known.why === "closed" || known.why === "full") return;
-    const dropped = entries().filter((entry) => asked.includes(entry));
+  function drop(why: Outside, pending: readonly Entry[]) {
+    const dropped = entries().filter((entry) => pending.includes(entry));
     if (dropped.length === 0) return;
     outbox.remove(dropped);
-    const reason =
-      known.why === "missing"
-        ? new ServiceError("not-found", "The list does not exist.")
-        : new ServiceError("not-a-member", "The user is not a member of the list.");
-    context.onDropped(id, dropped, reason);
+    context.onDropped(id, dropped, why);
   }
 
   /** Removes the entries that the base includes. Other tabs need the base before, which only a running engine stores. */
-  function settle() {
+  function removeIncluded() {
     if (!isRunning()) return;
     const included = entries().filter((entry) => includes(base(), uid, entry));
     if (included.length === 0) return;
@@ -135,10 +87,10 @@ export function createKnownList(id: string, context: Context) {
     outbox.remove(included);
   }
 
-  /** Adopts the state that another tab has stored, if it is newer. */
+  /** Takes the state that another tab has stored, if it is newer. */
   function rereadStorage() {
     const stored = remembered.base(id);
-    if (stored) tell({ from: "stored", list: stored });
+    if (stored) dispatch({ type: "stored", list: stored });
   }
 
   /** Returns the newest base of all tabs. */
@@ -147,57 +99,50 @@ export function createKnownList(id: string, context: Context) {
     return base();
   }
 
-  /** Asks the server in a doubt; `mustRepeat`: once more if it is being asked already. */
-  function doubt(mustRepeat: boolean) {
-    if (!question) void ask();
-    else if (mustRepeat) question.isDoubted = true;
+  /** Requests the list; `mustRepeat`: once more if it is requested already. */
+  function startRequest(mustRepeat: boolean) {
+    if (!request) void revalidate();
+    else if (mustRepeat) request.isRepeated = true;
   }
 
-  /** Asks the server until it has answered. Repeated questions pause. */
-  async function ask(): Promise<void> {
+  /** Requests the list, or the membership that the user wants, until there is an answer. Repeated requests pause. */
+  async function revalidate(): Promise<void> {
     let isAgain = true;
     while (isAgain && isRunning()) {
-      const isJoining = me().wantsIn && base() === null;
-      const asked = entries();
-      const own = { isJoining, isOvertaken: false, isDoubted: false };
-      question = own;
+      const state = membership();
+      const isJoining = state.kind !== "member" && state.wantsIn;
+      const pending = entries();
+      const own = { isJoining, isSuperseded: false, isRepeated: false };
+      request = own;
       backOff.begin();
-      const answer = await askServer(id, context, isJoining);
-      if (answer.from === "failure") {
+      const answer = await requestList(id, context, isJoining);
+      if (answer.type === "failure") {
         // Without a network, the live read says that there is no answer.
-        if (answer.error.code !== "unavailable") tell({ ...answer, isDenial: false });
+        if (answer.error.code !== "unavailable") dispatch(answer);
         await backOff.pause(MAX_READ_PAUSE_MS);
         // A live read may have answered meanwhile.
-        isAgain = own.isDoubted || !isJoining || base() === null;
+        isAgain = own.isRepeated || !isJoining || base() === null;
       } else {
         backOff.reset();
-        if (answer.from === "answer" && answer.hasJoined) context.onJoined(id);
+        if (answer.type === "answer" && answer.hasJoined) context.onJoined(id);
         rereadStorage();
-        const isCertain = tell({ ...answer, isOvertaken: own.isOvertaken }, asked);
-        isAgain = own.isDoubted || !isCertain;
+        dispatch({ ...answer, isSuperseded: own.isSuperseded }, pending);
+        isAgain = own.isRepeated;
         if (isAgain) await backOff.pause(READ_PAUSE_MS);
       }
     }
-    question = null;
+    request = null;
     emit({ isFromServer: true });
-  }
-
-  /** Begins to ask for the membership. */
-  function join() {
-    isWish = true;
-    remembered.recordDeparture(id, null);
-    tell({ from: "wish" });
-    backOff.wakeUp();
-    emit({ isFromServer: false }); // also if the belief is the same: the wish shows, too
   }
 
   return {
     id,
 
-    /** Calls the listener after the belief has changed, or the server has answered. */
+    /** Calls the listener after the state has changed, or the server has answered. */
     subscribe,
 
-    belief,
+    /** Returns the user's membership. */
+    membership,
 
     /** Returns the newest state of the server that this browser knows; null if the user is no member. */
     base,
@@ -205,7 +150,7 @@ export function createKnownList(id: string, context: Context) {
     /** Returns the entries of the list, the oldest first. */
     entries,
 
-    tell,
+    dispatch,
 
     rereadStorage,
 
@@ -217,41 +162,37 @@ export function createKnownList(id: string, context: Context) {
     requireWritable(list: ShoppingList | null) {
       if (!context.canSend()) throw new ServiceError("cancelled", "The user has signed out.");
       outbox.reread();
-      if (!tell({ from: "read", list }))
-        throw new ServiceError("aborted", "The transaction has read a stale list.");
-      const known = belief();
-      if (known.kind === "outside" && known.why === "full") throw serviceError("list-full");
+      const isRequested = dispatch({ type: "read", list });
+      const state = membership();
+      if (state.kind === "outside" && state.why === "full") throw serviceError("list-full");
+      if (isRequested) throw new ServiceError("aborted", "The transaction has read a stale list.");
     },
 
     /** Takes a list as this tab has written it. */
     adoptCommit(list: ShoppingList) {
       const updatedAt = Math.max(Date.now(), list.updatedAt ?? 0);
-      tell({ from: "written", list: { ...list, updatedAt } });
+      dispatch({ type: "written", list: { ...list, updatedAt } });
     },
 
-    /** Asks the server for the list. */
-    ask: () => doubt(true),
+    /** Requests the list from the server. */
+    revalidate: () => startRequest(true),
 
-    /** Opens the list by its link, which makes the user a member. A known member does not join again. */
-    open() {
+    /** Makes the user a member. Changes nothing for a member, and while the list is to be created. */
+    join() {
       rereadStorage();
-      if (belief().kind !== "member" && !me().isCreating) join();
-    },
-
-    /** Makes a user who has left the list a member again. */
-    rejoin() {
-      if (belief().kind !== "member") join();
+      dispatch({ type: "join" });
+      backOff.wakeUp();
     },
 
     /** Returns whether the server is being asked to make the user a member. */
-    isJoining: (): boolean => question?.isJoining ?? false,
+    isJoinRequested: (): boolean => request?.isJoining ?? false,
 
     /** Returns whether the user wants to become a member, and nothing is known yet. */
-    isAwaited(): boolean {
-      const known = belief();
-      return isWish && known.kind === "unknown" && !known.error;
+    isJoining(): boolean {
+      const state = membership();
+      return state.kind === "unknown" && state.wantsIn && !state.error;
     },
   };
 }
 
-const isCertainAnswer = (news: News): boolean => news.from === "answer" && !news.isOvertaken;
+const isAnswer = ({ type }: MembershipEvent): boolean => type === "answer" || type === "refusal";

@@ -39,7 +39,7 @@ export function createMoves(
 ) {
   /** Returns a list as a transaction has read it, with the pending entries. */
   function withPending(id: string, found: ShoppingList | null): ShoppingList {
-    listOf(id).requireWritable(found);
+    listOf(id).known.requireWritable(found);
     const { written, blocked } = planWrite(id, found, { uid, outbox });
     const list = written ?? found;
     if (list?.isReadOnly) throw serviceError("read-only");
@@ -64,8 +64,8 @@ export function createMoves(
     function edit([source = null, target = null]: readonly (ShoppingList | null)[]) {
       if (moved && includes(source, uid, receipt)) {
         // An earlier try was written, perhaps not the last one: only what was read is known.
-        listOf(from).requireWritable(source);
-        listOf(to).requireWritable(target);
+        listOf(from).known.requireWritable(source);
+        listOf(to).known.requireWritable(target);
         moved = { ...moved, lists: [] };
         return [source, target];
       }
@@ -81,7 +81,7 @@ export function createMoves(
       return [left ?? null, reached ?? null];
     }
 
-    for (const id of ids) await listOf(id).sendAll();
+    for (const id of ids) await listOf(id).sender.sendAll();
     return withLocks(ids, withLock, async () => {
       try {
         await callCommand(
@@ -102,7 +102,7 @@ export function createMoves(
         for (const id of ids) outbox.unmark(id, receipt.client);
       }
       if (!moved) throw new ServiceError("aborted", "Nothing was moved.");
-      for (const list of moved.lists) listOf(list.id).adoptCommit(list);
+      for (const list of moved.lists) listOf(list.id).known.adoptCommit(list);
       return moved.step;
     });
   }

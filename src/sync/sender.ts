@@ -18,7 +18,7 @@ type Limits = Required<Pick<PlanParts, "maxEntries" | "tooLarge">>;
 /** Returns the sender of a list. One transaction reads the list, applies its entries and writes it. */
 export function createSender(list: KnownList, context: Context) {
   const { uid, connection, outbox, canSend, changes, withLock } = context;
-  const { id, entries, requireWritable, adoptCommit, tell } = list;
+  const { id, entries, requireWritable, adoptCommit, dispatch } = list;
   const backOff = createBackOff(CONTENTION_PAUSE_MS);
   let running: Promise<void> | null = null;
   /** Whether `flush` was called since the last try began. */
@@ -93,7 +93,7 @@ export function createSender(list: KnownList, context: Context) {
         if (plan.blocked.length === entries().length) return;
         throw new ServiceError("blocked", "Nothing could be sent."); // storage has no room for marks
       }
-      if (isDenial(error)) tell({ from: "failure", error, isDenial: true });
+      if (isDenial(error)) dispatch({ type: "denial" });
       const [only] = sent;
       if (!only || !isFinal(error)) throw error;
       if (sent.length > 1) maxEntries = 1;
@@ -135,7 +135,7 @@ export function createSender(list: KnownList, context: Context) {
 
     /**
      * Sends all entries, also those that were blocked before, until none is left to send. Ends the current pause, except
-     * after a denial: the answer to the question that follows it would end each pause.
+     * after a denial: the answer to the request that follows it would end each pause.
      */
     flush(): Promise<void> {
       isWanted = true;

@@ -19,7 +19,7 @@ export type SyncStatus =
 
 export type StatusParts = {
   readonly outbox: Outbox;
-  readonly lists: ReadonlyMap<string, Pick<SyncedList, "isRetrying" | "isDenied" | "blocked">>;
+  readonly lists: ReadonlyMap<string, Pick<SyncedList, "sender">>;
   readonly storage: SafeStorage;
   /** Returns whether the browser reports being online. */
   readonly isOnline: () => boolean;
@@ -48,11 +48,11 @@ export function createStatus({ outbox, lists, storage, isOnline }: StatusParts) 
     const isSilent = silentReads.size > 0;
     if (pending === 0) return isSilent ? { kind: "unanswered", isOnline: isOnline() } : QUIET;
     if (!storage.isDurable()) return { kind: "not-stored", pending };
-    const all = [...lists.values()];
-    if (!isOnline() || isSilent || all.some((list) => list.isRetrying()))
+    const senders = [...lists.values()].map(({ sender }) => sender);
+    if (!isOnline() || isSilent || senders.some((sender) => sender.isRetrying()))
       return { kind: "offline", pending };
-    if (all.some((list) => list.isDenied())) return { kind: "denied", pending };
-    const blocked = new Set(all.flatMap((list) => list.blocked()));
+    if (senders.some((sender) => sender.isDenied())) return { kind: "denied", pending };
+    const blocked = new Set(senders.flatMap((sender) => sender.blocked()));
     if (pending === blocked.size) return { kind: "blocked", pending };
     return isSlow ? SAVING : QUIET;
   }

@@ -1,12 +1,13 @@
 import { createEmitter } from "../browser/store";
 import { isMember } from "../domain/membership";
 import type { ShoppingList } from "../domain/types";
-import { type ServiceError, serviceError } from "../services/errors";
+import type { ServiceError } from "../services/errors";
 import type { ListSnapshot } from "../services/lists";
 import type { Context } from "./context";
 import { isDenial, isFinal } from "./error-kinds";
 import { createKnownList } from "./known-list";
 import { startLiveRead } from "./live-read";
+import type { Outside } from "./membership";
 import { createSender } from "./sender";
 import { createView } from "./view";
 
@@ -15,12 +16,11 @@ export type ListState =
   | { readonly status: "loading" }
   /** `isSent`: the list is on the server, so that others can open it. */
   | { readonly status: "ready"; readonly list: ShoppingList; readonly isSent: boolean }
-  | { readonly status: "missing" }
-  /** The user has left the list, in this browser. */
-  | { readonly status: "left" }
+  /** The user is not on the list. */
+  | { readonly status: Outside }
   | { readonly status: "failed"; readonly error: ServiceError };
 
-/** One list: its belief, its entries and its sender. */
+/** One list: the membership and the entries (`known`), and the sender. */
 export type SyncedList = ReturnType<typeof createSyncedList>;
 
 /**
@@ -30,7 +30,7 @@ export type SyncedList = ReturnType<typeof createSyncedList>;
 export function createSyncedList(id: string, context: Context) {
   const { uid, connection, changes } = context;
   const known = createKnownList(id, context);
-  const { base, entries, tell } = known;
+  const { base, entries, dispatch } = known;
   const sender = createSender(known, context);
   const applyPending = createView(uid);
   let shown = entries();
@@ -41,7 +41,7 @@ export function createSyncedList(id: string, context: Context) {
   known.subscribe(({ isFromServer }) => {
     update();
     // A list that admits nobody is not tried again at once: each try leads to the same answer.
-    if (isFromServer && entries().length > 0 && getState().status !== "failed") void sender.flush();
+    if (isFromServer && entries().length > 0 && getState().status === "ready") void sender.flush();
   });
 
   function getState(): ListState {
@@ -64,13 +64,10 @@ export function createSyncedList(id: string, context: Context) {
   function present(): ListState {
     const list = applyPending(base(), entries());
     if (list) return { status: "ready", list, isSent: base() !== null };
-    const belief = known.belief();
-    if (belief.kind === "unknown")
-      return belief.error ? { status: "failed", error: belief.error } : { status: "loading" };
-    const why = belief.kind === "outside" ? belief.why : "missing";
-    if (why === "closed" || why === "full")
-      return { status: "failed", error: serviceError(`list-${why}`) };
-    return { status: why === "left" ? "left" : "missing" };
+    const membership = known.membership();
+    if (membership.kind === "outside") return { status: membership.why };
+    const error = membership.kind === "unknown" ? membership.error : null;
+    return error ? { status: "failed", error } : { status: "loading" };
   }
 
   /** Starts the live read of the list. Returns the function that stops it. */
@@ -80,7 +77,7 @@ export function createSyncedList(id: string, context: Context) {
         applySnapshot(list);
         if (isOutdated && list && isMember(list, uid)) migrate();
       },
-      fail: (error) => tell({ from: "failure", error, isDenial: isDenial(error) }),
+      fail: (error) => dispatch(isDenial(error) ? { type: "denial" } : { type: "failure", error }),
     });
   }
 
@@ -96,12 +93,12 @@ export function createSyncedList(id: string, context: Context) {
   /** Takes a snapshot of a live read. */
   function applySnapshot(list: ShoppingList | null) {
     if (!list || !isMember(list, uid)) known.rereadStorage(); // another tab may have created or joined it
-    tell({ from: "snapshot", list });
+    dispatch({ type: "snapshot", list });
   }
 
   return {
-    ...known,
-    ...sender,
+    known,
+    sender,
 
     getState,
 
@@ -120,7 +117,7 @@ export function createSyncedList(id: string, context: Context) {
       if (shown.some((entry) => !left.has(entry))) {
         // Another tab has sent them, and stored its base before. Or it has deleted a new list.
         known.rereadStorage();
-        if (left.size === 0 && known.belief().kind === "unknown") known.ask();
+        if (left.size === 0 && known.membership().kind === "unknown") known.revalidate();
       }
       shown = entries();
       update();

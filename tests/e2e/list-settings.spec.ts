@@ -86,7 +86,7 @@ test("a member leaves a list once their edits can be sent, and is asked before r
   expect(await members()).toEqual([list.uid]);
 
   ann.line.restore();
-  const problemsSeen = await recordTexts(page, /You left this list/);
+  const problemsSeen = await recordTexts(page, /You are not on this list/);
   await hold(leave);
   await expectToast(page, "You left the list!");
   await expect(page).toHaveURL("/lists");
@@ -96,9 +96,9 @@ test("a member leaves a list once their edits can be sent, and is asked before r
   expect(await members()).toEqual([]);
 
   await page.goBack();
-  await expect(heading(ann, "You left this list")).toBeVisible();
+  await expect(heading(ann, "You are not on this list.")).toBeVisible();
   expect(await members()).toEqual([]);
-  await button(ann, "Join again").click();
+  await button(ann, "Join").click();
   await expect(heading(ann, "Market")).toBeVisible();
   await expect.poll(members).toEqual([list.uid]);
 });

@@ -55,7 +55,7 @@ test("the owner closes a list and removes a member", async ({ ann, person, allow
   await expect(ann.page.getByRole("list", { name: "Members" })).toBeFocused();
   await expect(rows(ann)).toHaveText(["you (owner)"]);
   await expect(linkSwitch(ann)).toBeChecked();
-  await expect(heading(bob, "Unknown list id")).toBeFocused();
+  await expect(heading(bob, "You are not on this list.")).toBeFocused();
 
   await bob.page.goto(path);
   await hold(button(ann, "Remove Bob"));
@@ -63,7 +63,9 @@ test("the owner closes a list and removes a member", async ({ ann, person, allow
   await expect(linkSwitch(ann)).not.toBeChecked();
   await expect.poll(async () => (await stored())?.closed).toBe(true);
   expect(Object.values((await stored())?.names ?? {})).toEqual(["Ann"]);
-  await expect(heading(bob, "Unknown list id")).toBeVisible();
+  await expect(heading(bob, "You are not on this list.")).toBeVisible();
+  await button(bob, "Join").click();
+  await expect(heading(bob, "This list is closed")).toBeVisible();
   await bob.page.goto(path);
   await expect(heading(bob, "This list is closed")).toBeVisible();
 });

@@ -105,6 +105,11 @@ const unverified: Step = (person) => signIn(person, false);
 const settings: Step = ({ page }) => page.goto(`${page.url()}/settings`);
 const uncheckAll: Step = ({ list }) => hold(list.uncheckAll);
 const removeBen: Step = ({ page }) => hold(page.getByRole("button", { name: "Remove Ben" }));
+const leaveAndGoBack: Step = async ({ page }) => {
+  await hold(page.getByRole("button", { name: "Leave list" }));
+  await page.getByText("You left the list!").waitFor();
+  await page.goBack();
+};
 const seeQrCode: Step = ({ page }) => page.getByRole("img", { name: /^QR code/ }).waitFor();
 const addAsBen: Step = async ({ page }) => {
   const id = new URL(page.url()).pathname.split("/").at(-1) ?? "";
@@ -262,6 +267,12 @@ export const STATES: Readonly<Record<string, readonly Step[]>> = {
   "list-unknown": [signedIn, `/list/${newListId()}`, "Unknown list id"],
   "list-read-only": [open({ items: BOTH, formatVersion: 3 })],
   "list-share": [openOpen, tap("Share list"), "Link to this list"],
+  "list-stranger": [
+    open({ owner: BEN, shared_with: OTHERS, names: NAMES }),
+    settings,
+    leaveAndGoBack,
+    "You are not on this list.",
+  ],
   "list-full": [signedIn, joinCrowd, "This list is full"],
   "list-joined": [
     open({ owner: BEN, shared_with: OTHERS, names: NAMES }),

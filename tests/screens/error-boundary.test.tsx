@@ -17,7 +17,6 @@ const OWN = [
   keys.session,
   keys.usedTexts("ann"),
   keys.shopOrder("ann"),
-  keys.departures("ann"),
   keys.awaited("ann"),
   keys.savedListIds,
   keys.keepAwake,

@@ -76,8 +76,8 @@ export type Started = {
   readonly engine: Engine;
   readonly server: FakeServer;
   readonly browser: FakeBrowser;
-  /** The refused entries: the types of each batch, and the error code. */
-  readonly refused: readonly { readonly types: readonly string[]; readonly code: string }[];
+  /** The refused entries: the types of each batch, and why. */
+  readonly refused: readonly { readonly types: readonly string[]; readonly why: string }[];
   /** Returns the ids of the items on the screen, or the list's status. */
   readonly shown: () => readonly string[] | string;
   /** Closes the list. */
@@ -102,7 +102,7 @@ export function startEngine({
   readonly isFollowingLink?: boolean;
 } = {}): Started {
   if (list && !server.stored(list.id)) server.write(list);
-  const refused: { types: readonly string[]; code: string }[] = [];
+  const refused: { types: readonly string[]; why: string }[] = [];
   const { storage, withLock } = browser.openTab();
   const engine = createEngine({
     uid: "ann",
@@ -111,12 +111,12 @@ export function startEngine({
     withLock,
     maySend: () => true,
     displayName: async () => "Ann",
-    onDropped: (_, entries, { code }) =>
+    onDropped: (_, entries, why) =>
       refused.push({
         types: entries.flatMap(({ edit }) =>
           edit?.type === "change-list" ? edit.changes.map(({ type }) => type) : "create-list",
         ),
-        code,
+        why,
       }),
     ...parts,
   });

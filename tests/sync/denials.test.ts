@@ -165,7 +165,7 @@ describe("denied edits", () => {
     await later();
     server.write({ ...BOBS, isClosed: true });
     await later();
-    expect(ann.refused).toEqual([{ types: ["add-item"], code: "not-a-member" }]);
+    expect(ann.refused).toEqual([{ types: ["add-item"], why: "stranger" }]);
     expect(ann.pending()).toBe(0);
   });
 });
@@ -231,13 +231,13 @@ describe("who goes is not held back by denied edits", () => {
     denied.isCommit = () => ++commits <= 3;
     ann.engine.edit(LIST, [add("a")]);
     await inTime(ann.engine.leaveList(LIST));
-    expect([ann.shown(), ann.members(), ann.stored()]).toEqual(["left", ["bob"], ["a"]]);
+    expect([ann.shown(), ann.members(), ann.stored()]).toEqual(["stranger", ["bob"], ["a"]]);
   });
 
   it("when leaving or deleting a list: its edits go", async () => {
     const ann = await startAnn();
     await inTime(ann.engine.leaveList(LIST));
-    expect([ann.shown(), ann.members(), ann.pending()]).toEqual(["left", ["bob"], 1]);
+    expect([ann.shown(), ann.members(), ann.pending()]).toEqual(["stranger", ["bob"], 1]);
     await inTime(ann.engine.deleteList(ann.created));
     expect(ann.pending()).toBe(0);
     expect(ann.engine.list(ann.created).getState().status).toBe("missing");

@@ -170,7 +170,7 @@ it("edits made while the user leaves a list are reported as refused", async () =
   respond();
   await left;
   await later();
-  expect([world.stored(), ann.refused]).toMatchObject(["a b c", [{ code: "not-a-member" }]]);
+  expect([world.stored(), ann.refused]).toMatchObject(["a b c", [{ why: "stranger" }]]);
 });
 
 it("a list in a newer format is never written: its pending edits stay pending", async () => {

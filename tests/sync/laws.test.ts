@@ -168,7 +168,7 @@ function runHistory(seed: number) {
   }
 
   function snapshot({ known }: Tab) {
-    known.tell({ from: "snapshot", list: newest.list });
+    known.dispatch({ type: "snapshot", list: newest.list });
   }
 
   /** Calls `work`, in which the tab may crash before any of its writes to storage. */

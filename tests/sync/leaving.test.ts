@@ -7,7 +7,16 @@ import { withResolvers } from "../../src/domain/with-resolvers";
 import type { Account } from "../../src/services/auth";
 import { ServiceError } from "../../src/services/errors";
 import { createOutbox } from "../../src/sync/outbox";
-import { add, buildItem, buildList, changing, LIST, OTHER_LIST, startEngine } from "./build";
+import {
+  add,
+  buildItem,
+  buildList,
+  changing,
+  LIST,
+  OTHER_LIST,
+  openLink,
+  startEngine,
+} from "./build";
 import { installFakeClock, later } from "./clock";
 import { openBrowser } from "./fake-browser";
 import { startServer } from "./fake-server";
@@ -17,22 +26,22 @@ import { BOBS, CLOSED, FULL_MEMBERS, SHARED, visit } from "./visit";
 installFakeClock();
 
 describe("leaving a list", () => {
-  it("shows `left` on the next opening, before and after the response, and accepts no edit until the user rejoins", async () => {
+  it("shows `stranger` on the next opening, and accepts no edit until the user joins again", async () => {
     const ann = await visit({ list: SHARED });
     await ann.engine.leaveList(LIST);
     ann.close();
     const back = ann.engine.list(LIST);
     back.subscribe(() => undefined);
-    expect(back.getState()).toEqual({ status: "left" });
+    expect(back.getState()).toEqual({ status: "stranger" });
     expect(ann.engine.edit(LIST, [add("a")])).toBeNull();
     await later();
-    expect([back.getState(), ann.members()]).toEqual([{ status: "left" }, ["bob"]]);
-    ann.engine.rejoin(LIST);
+    expect([back.getState(), ann.members()]).toEqual([{ status: "stranger" }, ["bob"]]);
+    ann.engine.join(LIST);
     await later();
     expect([back.getState().status, ann.members()]).toEqual(["ready", ["bob", "ann"]]);
   });
 
-  it("shows `left` in the user's other tabs before the response, even if another member writes at that moment", async () => {
+  it("shows `stranger` in the user's other tabs before the response, even if another member writes at that moment", async () => {
     const one = await visit({ list: SHARED });
     const other = await one.openTab({ isFollowingLink: true });
     other.engine.allLists.subscribe(() => undefined);
@@ -44,10 +53,10 @@ describe("leaving a list", () => {
     await later(0);
     one.server.write({ ...SHARED, name: "news" });
     await later();
-    expect(other.shown()).toBe("left");
+    expect(other.shown()).toBe("stranger");
     response.resolve();
     await left;
-    expect(one.shown()).toBe("left");
+    expect(one.shown()).toBe("stranger");
   });
 
   it.each([1_000, 60_000])(
@@ -60,8 +69,8 @@ describe("leaving a list", () => {
       one.server.lists.leaveList = (...given) => leaveList(...given).then(() => response.promise);
       const left = one.engine.leaveList(LIST);
       await later(1_000);
-      expect([other.shown(), one.members()]).toEqual(["left", ["bob"]]);
-      other.engine.rejoin(LIST);
+      expect([other.shown(), one.members()]).toEqual(["stranger", ["bob"]]);
+      other.engine.join(LIST);
       await later(delay);
       const edited = other.engine.edit(LIST, [add("a")]) ? ["a"] : [];
       expect(edited).toEqual(delay > LOCK_WAIT_MS ? ["a"] : []);
@@ -74,7 +83,7 @@ describe("leaving a list", () => {
     },
   );
 
-  it("shows `left` if the response is lost, although two live reads and a question tell of it", async () => {
+  it("shows `stranger` if the response is lost, although two live reads and a request tell of it", async () => {
     const ann = await visit({ list: SHARED });
     ann.engine.allLists.subscribe(() => undefined);
     await later();
@@ -89,33 +98,43 @@ describe("leaving a list", () => {
     respond();
     await left;
     await later();
-    expect(ann.shown()).toBe("left");
+    expect(ann.shown()).toBe("stranger");
   });
 
   it.each(["permission-denied", "unavailable"])(
-    "records no departure if it fails with %s: a later removal shows `missing`",
+    "changes nothing if it fails with %s",
     async (code) => {
       const ann = await visit({ list: SHARED });
       ann.server.failNext(code);
       await expect(ann.engine.leaveList(LIST)).rejects.toMatchObject({ code });
       await later();
-      expect(ann.shown()).toEqual([]);
-      ann.server.write(BOBS);
-      await later();
-      expect(ann.shown()).toBe("missing");
+      expect([ann.shown(), ann.members()]).toEqual([[], ["bob", "ann"]]);
     },
   );
 
-  it("is not reversed by another tab that had seen the list closed", async () => {
-    const one = await visit({ list: { ...BOBS, ...CLOSED } });
-    one.close();
-    one.server.write(BOBS);
-    const other = await one.openTab();
-    expect(one.members()).toEqual(["bob", "ann"]);
-    await other.engine.leaveList(LIST);
-    one.engine.list(LIST).subscribe(() => undefined);
+  it("is not undone offline by another tab that stores the list's state just after", async () => {
+    const one = await visit({ list: SHARED });
+    const other = await one.openTab({ isFollowingLink: false });
+    one.server.muteReads();
+    one.server.emitSnapshot(LIST, { ...SHARED, name: "Edited" }); // both tabs store it in an idle moment
+    const left = one.engine.leaveList(LIST);
+    await left;
     await later();
-    expect(one.members()).toEqual(["bob"]);
+    for (const tab of [one, other]) tab.closePage();
+    const next = await one.openTab({ isFollowingLink: false, isConnected: false });
+    expect(next.shown()).toBe("loading");
+  });
+
+  it("whose response is lost, and a later removal, show the same in every tab", async () => {
+    const ann = await visit({ list: SHARED });
+    const other = await ann.openTab({ isFollowingLink: false });
+    ann.server.lists.leaveList = async () => {
+      throw new ServiceError("unavailable", "Lost.");
+    };
+    await expect(ann.engine.leaveList(LIST)).rejects.toThrow("Lost.");
+    ann.server.write(BOBS); // the owner removes the user
+    await later();
+    expect([ann.shown(), other.shown()]).toEqual(["stranger", "stranger"]);
   });
 
   it("is possible with an entry that no version can read", async () => {
@@ -124,7 +143,7 @@ describe("leaving a list", () => {
     browser.openTab().storage.set(key, "{");
     const ann = await visit({ browser, list: SHARED });
     await ann.engine.leaveList(LIST);
-    expect([ann.shown(), ann.members()]).toEqual(["left", ["bob"]]);
+    expect([ann.shown(), ann.members()]).toEqual(["stranger", ["bob"]]);
   });
 });
 
@@ -145,7 +164,7 @@ it.each(["has left", "was removed", "was removed from one of the lists on the sc
 
 describe("a removed member", () => {
   it.each([{}, CLOSED])(
-    "sees 'Unknown list id', and loses the pending edits and the remembered list: %o",
+    "sees that they are not on the list, and loses the pending edits and the remembered list: %o",
     async (closed) => {
       vi.spyOn(console, "warn").mockImplementation(() => undefined); // the denial
       const ann = await visit({ list: SHARED });
@@ -157,14 +176,30 @@ describe("a removed member", () => {
       expect(ann.refused).toHaveLength(1); // which is logged
       ann.server.unmuteReads();
       await ann.goOnline();
-      expect([ann.shown(), ann.pending()]).toEqual(["missing", 0]);
+      expect([ann.shown(), ann.pending()]).toEqual(["stranger", 0]);
       ann.server.failReads("unavailable");
-      expect(ann.shown()).toBe("missing"); // and no error
+      expect(ann.shown()).toBe("stranger"); // and no error
       expect(ann.browser.openTab().storage.keys("lettuce/seen/ann/list/")).toEqual([]);
       const again = await ann.openTab({ isFollowingLink: false });
-      expect([again.shown(), ann.members(), ann.stored()]).toEqual(["missing", ["bob"], []]);
+      expect([again.shown(), ann.members(), ann.stored()]).toEqual(["stranger", ["bob"], []]);
     },
   );
+
+  it("sees the list, and nothing else, when they follow its link and the owner has admitted them again", async () => {
+    const ann = await visit({ list: SHARED });
+    ann.server.write(BOBS);
+    await later();
+    expect(ann.shown()).toBe("stranger");
+    ann.closePage();
+    ann.server.write(SHARED);
+    const { server, browser } = ann;
+    const { engine } = startEngine({ server, browser, list: null, isOpen: false });
+    const { getState, subscribe } = openLink(engine, LIST);
+    const shown = [getState().status];
+    subscribe(() => shown.push(getState().status));
+    await later();
+    expect(shown).toEqual(["loading", "ready"]);
+  });
 
   it("does not join again by opening the link of a list that this browser remembers", async () => {
     const ann = await visit({ list: SHARED });
@@ -174,7 +209,7 @@ describe("a removed member", () => {
     const again = await ann.openTab();
     ann.server.unmuteReads();
     await later();
-    expect([again.shown(), ann.members()]).toEqual(["missing", ["bob"]]);
+    expect([again.shown(), ann.members()]).toEqual(["stranger", ["bob"]]);
   });
 
   it.each(["is lost", "arrives before any snapshot"])(
@@ -195,7 +230,7 @@ describe("a removed member", () => {
       server.setMembers(LIST, ["bob"]);
       server.unmuteReads();
       await ann.goOnline();
-      expect([ann.shown(), ann.members()]).toEqual(["missing", ["bob"]]);
+      expect([ann.shown(), ann.members()]).toEqual(["stranger", ["bob"]]);
     },
   );
 });

@@ -149,16 +149,16 @@ describe("a refusal", () => {
   });
 
   it.each([
-    ["the list is gone", null, "not-found"],
-    ["the user is not a member", BOBS, "not-a-member"],
-  ])("because %s drops the list's pending edits after one try", async (_, next, code) => {
+    ["the list is gone", null, "missing"],
+    ["the user is not a member", BOBS, "stranger"],
+  ])("because %s drops the list's pending edits after one try", async (_, next, why) => {
     const ann = await visit({ isConnected: false });
     for (const id of ["a", "b"]) ann.engine.edit(LIST, [add(id)]);
     ann.closePage();
     ann.server.write(next, LIST);
     const again = await ann.openTab({ isOpen: false });
     await again.goOnline();
-    expect(again.refused).toEqual([{ types: ["add-item", "add-item"], code }]);
+    expect(again.refused).toEqual([{ types: ["add-item", "add-item"], why }]);
     expect([again.pending(), ann.server.requests()]).toEqual([0, ["edit", "get-list"]]);
     expect(ann.stored() ?? []).toEqual([]);
   });

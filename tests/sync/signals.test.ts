@@ -331,12 +331,15 @@ describe("the status", () => {
     };
     const storage = { ...openBrowser().openTab().storage, isDurable: () => world.isDurable };
     const outbox = createOutbox({ storage, uid: "ann" });
-    const list = {
+    const sender = {
+      flush: async () => undefined,
+      sendAll: async () => undefined,
+      skipPause: () => undefined,
       isRetrying: () => world.isRetrying,
       isDenied: () => world.isDenied,
       blocked: () => outbox.entriesOf(LIST).slice(0, world.blocked),
     };
-    const lists = new Map([[LIST, list]]);
+    const lists = new Map([[LIST, { sender }]]);
     const status = createStatus({ outbox, lists, storage, isOnline: () => world.isOnline });
     outbox.subscribe(status.update);
     status.subscribe(() => undefined);

@@ -194,17 +194,17 @@ describe("remembered data", () => {
     expect(open("ann", browser).remembered.ids()).toEqual([OTHER_LIST]);
   });
 
-  it("includes departures until the user comes back", () => {
-    const { storage } = open();
-    const remembered = createRemembered(storage, "ann");
-    const departures = () => [LIST, OTHER_LIST].map(createRemembered(storage, "ann").departure);
-    remembered.recordDeparture(LIST, "left");
-    expect(departures()).toEqual(["left", null]);
-    remembered.recordDeparture(LIST, "removed");
-    remembered.recordDeparture(OTHER_LIST, "left");
-    expect(departures()).toEqual(["removed", "left"]);
-    remembered.recordDeparture(LIST, null);
-    expect(departures()).toEqual([null, "left"]);
+  it("are not stored again by a tab whose list another tab has forgotten meanwhile", () => {
+    const one = open();
+    one.remembered.saveNow(buildList());
+    const other = open("ann", one.browser);
+    for (const { remembered } of [one, other]) expect(remembered.base(LIST)).not.toBeNull();
+    other.remembered.saveWhenIdle(LIST, () => buildList({ name: "Late" }));
+    one.remembered.forget(LIST);
+    vi.runAllTimers();
+    expect(open("ann", one.browser).remembered.ids()).toEqual([]);
+    other.remembered.saveNow(buildList({ name: "Joined again" }));
+    expect(one.remembered.base(LIST)).toMatchObject({ name: "Joined again" });
   });
 
   it.each([...MALFORMED, '{"list":{}}', JSON.stringify({ list: buildList({ id: OTHER_LIST }) })])(
@@ -213,13 +213,8 @@ describe("remembered data", () => {
       const { storage, browser } = open();
       for (const key of ["lists", `list/${LIST}`, "opened", "texts", "shop"])
         storage.set(`lettuce/seen/ann/${key}`, text);
-      storage.set(keys.departures("ann"), text);
       const { remembered, used, texts } = open("ann", browser);
-      expect([remembered.base(LIST), remembered.departure(LIST), texts()]).toEqual([
-        null,
-        null,
-        [],
-      ]);
+      expect([remembered.base(LIST), texts()]).toEqual([null, []]);
       expect(remembered.isComplete()).toBe(false);
       expect([...createShopOrder(storage, "ann").placesOn(LIST)]).toEqual([]);
       remembered.saveNow(buildList());

@@ -107,7 +107,7 @@ const withoutReceipts = (server: FakeServer): ShoppingList => {
   return list;
 };
 
-describe("news that comes while the page asks the server", () => {
+describe("a change that comes while the list is requested", () => {
   it("appears, if somebody has just joined", async () => {
     const ann = await visit({ list: SHARED, isFollowingLink: false });
     const respond = ann.server.holdResponses();
@@ -146,7 +146,7 @@ describe("news that comes while the page asks the server", () => {
     await later(50);
     respond();
     await later();
-    expect(ann.shown()).toBe("missing");
+    expect(ann.shown()).toBe("stranger");
   });
 
   it("costs no edit on a list that the browser has forgotten, if it is late", async () => {

@@ -33,7 +33,7 @@ export function ListProblem({
   state?: ProblemState;
   unsaved?: readonly string[];
 }) {
-  const { rejoin } = useEngine();
+  const { join } = useEngine();
   const { heading, text } = problemText(id, state);
   // The focused element may be gone with the list, even without a navigation.
   useLayoutEffect(() => {
@@ -50,9 +50,9 @@ export function ListProblem({
               {words.notSaved(typed)}
             </p>
           ))}
-          {state.status === "left" ? (
-            <Button variant="primary" onClick={() => rejoin(id)}>
-              {words.joinAgain}
+          {state.status === "stranger" ? (
+            <Button variant="primary" onClick={() => join(id)}>
+              {words.join}
             </Button>
           ) : null}
           <Link to={paths.lists}>{shared.toYourLists}</Link>
@@ -64,8 +64,16 @@ export function ListProblem({
 
 function problemText(id: string, state: ProblemState) {
   if (!isListId(id)) return { heading: words.unknownList, text: shared.linkIncomplete };
-  if (state.status === "missing") return { heading: words.unknownList, text: words.noList };
-  if (state.status === "left") return { heading: words.left, text: words.notYours };
-  const { code, message } = state.error;
-  return { heading: words.joinRefusals[code] ?? words.listFailed, text: message };
+  switch (state.status) {
+    case "missing":
+      return { heading: words.unknownList, text: words.noList };
+    case "stranger":
+      return { heading: words.notOnList, text: words.mayJoin };
+    case "closed":
+      return { heading: words.closedList, text: words.closedText };
+    case "full":
+      return { heading: words.fullList, text: words.fullText };
+    case "failed":
+      return { heading: words.listFailed, text: state.error.message };
+  }
 }

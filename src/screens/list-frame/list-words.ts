@@ -1,6 +1,6 @@
 import type { AddProblem } from "../../domain/adding";
 import { hasNamesake } from "../../domain/find-lists";
-import { cutText, MAX_ITEMS } from "../../domain/limits";
+import { cutText, MAX_ITEMS, MAX_MEMBERS } from "../../domain/limits";
 import { displayNameOf } from "../../domain/member-names";
 import type { MembershipFields } from "../../domain/membership";
 import { openCountOf } from "../../domain/open-count";
@@ -12,9 +12,13 @@ export const unknownList = "Unknown list id";
 export const noList = "This list doesn't exist, or was deleted.";
 export const notSaved = (typed: string) => `Your text was not saved: ${typed}`;
 export const listFailed = "Whoa! That's not suppose to happen.";
-export const left = "You left this list";
-export const notYours = "It's no longer in your lists.";
-export const joinAgain = "Join again";
+export const notOnList = "You are not on this list.";
+export const mayJoin = "You left it, or its owner removed you.";
+export const join = "Join";
+export const closedList = "This list is closed";
+export const closedText = "Nobody new can join. Ask the person who sent you the link.";
+export const fullList = "This list is full";
+export const fullText = `It has ${MAX_MEMBERS} members, the maximum. You can join once a member leaves.`;
 
 export const listNotHere = "This list is not on this device yet. It appears when you are online.";
 export const listsNotHere =
@@ -32,12 +36,6 @@ export const blocked = (pending: number) => `List full – ${countChanges(pendin
 function countChanges(count: number): string {
   return count === 1 ? "1 change" : `${count} changes`;
 }
-
-/** Headings for lists that the user can't join, by error code. */
-export const joinRefusals: Readonly<Record<string, string>> = {
-  "list-closed": "This list is closed",
-  "list-full": "This list is full",
-};
 
 export const findList = "Find a list";
 export const noMatchText = (query: string): string => `No list matches ${quoted(query)}.`;

@@ -28,7 +28,7 @@ export function useOpenedList(id: string) {
     (text: string) => setUnsaved((now) => [...new Set([...now, text])]),
     [],
   );
-  const isEnding = isDeletingOrLeaving && (list.status === "left" || list.status === "missing");
+  const isEnding = isDeletingOrLeaving && (list.status === "stranger" || list.status === "missing");
   const state = isEnding ? ({ status: "loading" } as const) : list;
   return { state, unsaved, isDeletingOrLeaving, ...commands, keepUnsaved };
 }

@@ -4,34 +4,34 @@ import { callCommand } from "./call-command";
 import type { Context } from "./context";
 import { isDenial } from "./error-kinds";
 
-/** The answer of the server. `hasJoined`: the question made the user a member. */
+/** The answer of the server. `hasJoined`: the request made the user a member. */
 export type Answer =
-  | { readonly from: "answer"; readonly list: ShoppingList | null; readonly hasJoined: boolean }
-  | { readonly from: "refusal"; readonly why: "closed" | "full" }
-  | { readonly from: "failure"; readonly error: ServiceError };
+  | { readonly type: "answer"; readonly list: ShoppingList | null; readonly hasJoined: boolean }
+  | { readonly type: "refusal"; readonly why: "closed" | "full" }
+  | { readonly type: "failure"; readonly error: ServiceError };
 
 /**
- * Asks the server once for a list, or to make the user a member of it.
+ * Requests a list from the server once, or that the user becomes a member of it.
  *
  * A denial counts as a refusal only if it is proven: a read that needs the same token and rules finds no membership, and
  * a second try is denied as well. Without a response from the server, nothing is proven.
  */
-export async function askServer(
+export async function requestList(
   id: string,
   { uid, connection, withLock, displayName }: Context,
   isJoining: boolean,
 ): Promise<Answer> {
   const read = () => connection.call((lists) => lists.getList(id));
   try {
-    if (!isJoining) return { from: "answer", list: await read(), hasJoined: false };
+    if (!isJoining) return { type: "answer", list: await read(), hasJoined: false };
     // Under the lock, so a join waits for a departure in any tab.
     const joined = await withLock(id, join);
-    return { from: "answer", list: joined?.list ?? null, hasJoined: joined?.hasJoined ?? false };
+    return { type: "answer", list: joined?.list ?? null, hasJoined: joined?.hasJoined ?? false };
   } catch (cause) {
     const error = toServiceError(cause);
-    if (error.code === "list-full") return { from: "refusal", why: "full" };
-    if (isDenial(error) && (await isProven())) return { from: "refusal", why: "closed" };
-    return { from: "failure", error };
+    if (error.code === "list-full") return { type: "refusal", why: "full" };
+    if (isDenial(error) && (await isProven())) return { type: "refusal", why: "closed" };
+    return { type: "failure", error };
   }
 
   async function join() {
