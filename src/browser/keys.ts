@@ -27,8 +27,8 @@ export const keys = {
     `${MARKS_PREFIX}${encodeURIComponent(uid)}/${listId}/${client}`,
   /** The name of this browser in client ids. */
   browser: (uid: string) => `lettuce/browser/${encodeURIComponent(uid)}`,
-  /** The awaited lists, by id, each with the time from which it is awaited. */
-  awaited: (uid: string) => `lettuce/awaited/${encodeURIComponent(uid)}`,
+  /** The saved links, by the ids of their lists, each with the time at which it was saved. */
+  savedLinks: (uid: string) => `lettuce/awaited/${encodeURIComponent(uid)}`,
   /** The beginning of the keys of a user's remembered data. */
   remembered: (uid: string) => `lettuce/seen/${encodeURIComponent(uid)}/`,
   rememberedList: (uid: string, listId: string) => `${keys.remembered(uid)}list/${listId}`,

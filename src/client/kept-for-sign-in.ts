@@ -1,5 +1,4 @@
-import { addAwaitedList } from "../browser/awaited-lists";
-import { saveListId } from "../browser/saved-lists";
+import { saveLink, saveVisitorsLink } from "../browser/saved-links";
 import type { SignedOut } from "../browser/session";
 import { storage } from "./storage";
 import { currentVisit } from "./visit";
@@ -21,8 +20,8 @@ export function currentRecipient(signedOut: SignedOut): Recipient | null {
 
 /** Saves the list of a link for its recipient, who joins it after signing in. Ignores malformed ids. */
 export function saveList(id: string, { uid }: Recipient): void {
-  if (uid === null) saveListId(storage, id);
-  else addAwaitedList(storage, uid, id, Date.now());
+  if (uid === null) saveVisitorsLink(storage, id);
+  else saveLink(storage, uid, id, Date.now());
 }
 
 /** The email address that a visitor has typed, or that an emailed link belongs to. */

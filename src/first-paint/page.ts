@@ -2,7 +2,7 @@
 // build has prerendered, to users the screen that the app saved when they left it, which is inert. It has a copy of each
 // module that it imports, with a state of its own.
 import { appMissing, tryAgain } from "../app/words";
-import { readSavedListIds } from "../browser/saved-lists";
+import { visitorsLinks } from "../browser/saved-links";
 import { rememberedUser } from "../browser/session";
 import { tidyAddress } from "../client/address";
 import { afterNextFrame } from "../client/frames";
@@ -47,7 +47,7 @@ function showForm() {
   const built = template.content;
   const isLink = isListId(id) && currentVisit() === null;
   const invitation = built.querySelector("aside");
-  if (invitation) invitation.hidden = !isLink && readSavedListIds(storage).length === 0;
+  if (invitation) invitation.hidden = !isLink && visitorsLinks(storage).length === 0;
   form = { path: formPath, built };
   root.replaceChildren(built.cloneNode(true));
   const remember = (event: Event) => {

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useState } from "react";
 import { paths } from "../domain/paths";
-import type { ServiceError } from "../services/errors";
 import type { ListsState } from "../sync/all-lists";
 import type { Step } from "../sync/edits";
+import type { LinkOutcome } from "../sync/links";
 import type { MoveStep } from "../sync/moves";
 import type { SyncStatus } from "../sync/status";
 import type { ListState } from "../sync/synced-list";
@@ -10,7 +10,7 @@ import { hasDraftOf } from "./drafts";
 import { useEngine } from "./engine";
 import { useStore } from "./store";
 
-export type { ListState, ListsState, MoveStep, ServiceError, Step, SyncStatus };
+export type { LinkOutcome, ListState, ListsState, MoveStep, Step, SyncStatus };
 
 /** Returns all lists of the user, live, most recently updated first. */
 export function useLists(): ListsState {
@@ -35,32 +35,22 @@ export function useList(id: string, isFollowingLink: boolean): ListState {
   return useStore(store);
 }
 
-/** Calls `onRefused` with the reason when an awaited list can't be joined. `onRefused` must not change. */
-export function useRefusedLinks(onRefused: (reason: ServiceError) => void): void {
-  const { refusedLinks } = useEngine();
-  useEffect(() => refusedLinks.consume(onRefused), [refusedLinks, onRefused]);
+/** Returns the outcomes of the links that the user has opened, each until it is dismissed. */
+export function useLinkOutcomes(): readonly LinkOutcome[] {
+  return useStore(useEngine().links);
 }
 
-/** Calls `onOwn` once with the list whose link the user opened last before signing in, if it was theirs already. */
-export function useOwnLink(onOwn: (id: string) => void): void {
-  const { ownLinks } = useEngine();
-  const onOwnNow = useEffectEvent(onOwn);
-  useEffect(() => ownLinks.consume((id) => onOwnNow(id)), [ownLinks]);
-}
-
-/** Calls `onJoined` once, when a pending join makes the user a member of this list. */
+/** Calls `onJoined` once, when the user has become a member of this list by its link. */
 export function useJoined(id: string, onJoined: () => void): void {
-  const { joinedLists } = useEngine();
+  const { links } = useEngine();
+  const outcomes = useLinkOutcomes();
+  const hasJoined = outcomes.some((outcome) => outcome.id === id && outcome.was === "joined");
   const onJoinedNow = useEffectEvent(onJoined);
   useEffect(() => {
-    const isThisList = (joinedId: string) => joinedId === id;
-    return joinedLists.consume(() => onJoinedNow(), isThisList);
-  }, [joinedLists, id]);
-}
-
-/** Returns the ids of the lists that the user has joined by a link in this tab and not opened since. */
-export function useUnopenedListIds(): readonly string[] {
-  return useStore(useEngine().joinedLists);
+    if (!hasJoined) return;
+    links.dismiss(id);
+    onJoinedNow();
+  }, [links, hasJoined, id]);
 }
 
 /**

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { readSavedListIds } from "../browser/saved-lists";
+import { visitorsLinks } from "../browser/saved-links";
 import type { SessionState, SignedOut } from "../browser/session";
 import { session } from "../client/client";
 import { storage } from "../client/storage";
@@ -22,6 +22,6 @@ export function useUser(): User {
 
 /** Returns the list whose link this visitor opened last before signing in; null for none. */
 export function useInvitation(): string | null {
-  const [id] = useState(() => readSavedListIds(storage).at(-1) ?? null);
+  const [id] = useState(() => visitorsLinks(storage).at(-1) ?? null);
   return id;
 }

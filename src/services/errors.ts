@@ -49,11 +49,6 @@ export function isUnreachable({ code }: ServiceError): boolean {
   return code === "network-request-failed" || code === "unavailable";
 }
 
-/** Returns whether a list admits nobody new. */
-export function isRefusal({ code }: ServiceError): boolean {
-  return code === "list-closed" || code === "list-full";
-}
-
 /** Runs a call to Firebase and converts its errors to `ServiceError`s. */
 export async function withServiceErrors<Result>(call: () => Promise<Result>): Promise<Result> {
   try {

@@ -24,7 +24,7 @@ import {
 } from "firebase/firestore";
 import { isFull, isMember, withMember } from "../domain/membership";
 import type { ShoppingList } from "../domain/types";
-import { type ServiceError, serviceError, toServiceError, withServiceErrors } from "./errors";
+import { ServiceError, serviceError, toServiceError, withServiceErrors } from "./errors";
 import type { Backend } from "./firebase";
 import {
   FORMAT_VERSION,
@@ -208,7 +208,7 @@ export function createLists({ app, emulators }: Backend) {
         if (!data) throw nothingToCommit(null);
         const list = readList(id, data);
         if (isMember(list, uid)) throw nothingToCommit({ list, hasJoined: false });
-        if (isFull(list)) throw serviceError("list-full");
+        if (isFull(list)) throw new ServiceError("list-full", "The list is full.");
         const nameUpdate = name ? ([namePath(uid), name] as const) : [];
         transaction.update(listRef(id), "shared_with", arrayUnion(uid), ...nameUpdate);
         const names = name ? { names: { ...list.names, [uid]: name } } : {};

@@ -1,5 +1,3 @@
-import { MAX_MEMBERS } from "../domain/limits";
-
 /** The texts of errors by their codes: Firebase's, and the app's own. */
 export const errorTexts = {
   "admin-restricted-operation":
@@ -13,8 +11,6 @@ export const errorTexts = {
   "invalid-credential": "Wrong email or password.",
   "invalid-email": "The email address is badly formatted.",
   "invalid-login-credentials": "Wrong email or password.",
-  "list-closed": "Nobody new can join. Ask the person who sent you the link.",
-  "list-full": `It has ${MAX_MEMBERS} members, the maximum. You can join once a member leaves.`,
   "invalid-new-email": "The email address is badly formatted.",
   "missing-email": "Please enter an email address.",
   "missing-new-email": "Please enter an email address.",

@@ -1,8 +1,6 @@
 import { v4 as newId } from "uuid";
-import { claimAwaitedLists, forgetAwaitedList } from "../browser/awaited-lists";
 import type { WithLock } from "../browser/lock";
 import { createRemembered } from "../browser/remembered";
-import { readSavedListIds } from "../browser/saved-lists";
 import { eraseUserIn } from "../browser/session";
 import { createShopOrder } from "../browser/shop-order";
 import type { SafeStorage } from "../browser/storage";
@@ -13,14 +11,14 @@ import { buildNewList } from "../domain/new-list";
 import type { ShoppingList } from "../domain/types";
 import type { Account } from "../services/auth";
 import type { Connection } from "../services/connection";
-import { ServiceError, serviceError } from "../services/errors";
+import { ServiceError } from "../services/errors";
 import { createAllLists } from "./all-lists";
 import { createCommands } from "./commands";
 import type { Context } from "./context";
 import { createEdits } from "./edits";
 import type { Entry } from "./entry";
+import { createLinks } from "./links";
 import type { Outside } from "./membership";
-import { createMessageQueue } from "./message-queue";
 import { createMoves } from "./moves";
 import { createOutbox } from "./outbox";
 import { createStatus } from "./status";
@@ -72,15 +70,12 @@ export function createEngine(parts: EngineParts) {
     },
   };
   const remembered = createRemembered(erasable, uid);
-  const refusedLinks = createMessageQueue<ServiceError>();
-  const joinedLists = createMessageQueue<string>();
-  const ownLinks = createMessageQueue<string>();
   const wakeEmitter = createEmitter();
   const changes = createEmitter();
-  const awaited = new Map<string, () => void>();
   /** The times at which this page has created lists that only its user can know of, by id. */
   const created = new Map<string, number>();
 
+  const links = createLinks({ uid, storage, listOf });
   const status = createStatus({ outbox, lists, storage, isOnline });
   const context: Context = {
     onDropped: logDropped,
@@ -89,10 +84,7 @@ export function createEngine(parts: EngineParts) {
     remembered,
     wakeEmitter,
     changes,
-    onJoined(id) {
-      endWait(id);
-      joinedLists.add(id);
-    },
+    onJoined: (id) => links.settle(id, "joined"),
     unanswered: status.unanswered,
     isRunning: () => isRunning,
     canSend: () => isRunning && maySend(),
@@ -111,12 +103,7 @@ export function createEngine(parts: EngineParts) {
   });
   const stopWatching = outbox.watchOtherTabs();
   for (const id of [...remembered.ids(), ...outbox.listIds()]) listOf(id);
-  /** The saved lists that have not been missing yet. */
-  const claimed = new Set(readSavedListIds(storage));
-  const awaitedIds = claimAwaitedLists(storage, uid, Date.now());
-  changes.subscribe(checkAwaited);
-  for (const id of awaitedIds) awaitList(id);
-  checkAwaited();
+  links.open();
 
   function listOf(id: string): SyncedList {
     const known = lists.get(id);
@@ -124,42 +111,6 @@ export function createEngine(parts: EngineParts) {
     const made = createSyncedList(id, context);
     lists.set(id, made);
     return made;
-  }
-
-  /** Joins a list as soon as it exists. Its link was opened while signed out, perhaps before its creator was online. */
-  function awaitList(id: string) {
-    const list = listOf(id);
-    list.known.join();
-    awaited.set(
-      id,
-      list.subscribe(() => undefined),
-    );
-  }
-
-  /** Ends the wait for a list. */
-  function endWait(id: string) {
-    awaited.get(id)?.();
-    awaited.delete(id);
-    forgetAwaitedList(storage, uid, id);
-  }
-
-  /**
-   * Ends the wait for lists that were the user's already, that another tab has joined, or that admit nobody. Reports one
-   * that does not exist, and goes on waiting: its creator may be offline.
-   */
-  function checkAwaited() {
-    for (const id of awaited.keys()) {
-      const list = listOf(id);
-      const state = list.getState();
-      const isRefused = state.status === "closed" || state.status === "full";
-      const isIn = state.status === "ready" && !list.known.isJoinRequested();
-      if (state.status === "missing" && claimed.delete(id))
-        refusedLinks.add(new ServiceError("not-found", "The list does not exist."));
-      if (!(isRefused || isIn || state.status === "stranger")) continue;
-      endWait(id);
-      if (isRefused) refusedLinks.add(serviceError(`list-${state.status}`));
-      if (isIn && id === awaitedIds.at(-1)) ownLinks.add(id);
-    }
   }
 
   function addList(list: ShoppingList): string {
@@ -170,7 +121,7 @@ export function createEngine(parts: EngineParts) {
   function stop() {
     isRunning = false;
     for (const { sender } of lists.values()) sender.skipPause();
-    for (const stopFollowing of awaited.values()) stopFollowing();
+    links.stop();
     stopWatching();
   }
 
@@ -186,12 +137,8 @@ export function createEngine(parts: EngineParts) {
     status,
     /** All lists of the user. */
     allLists,
-    /** Reports why a saved link could not be joined after signing in, or not yet. */
-    refusedLinks,
-    /** Reports the ids of lists that the user has just joined. */
-    joinedLists,
-    /** Reports the id of the list whose link the user opened last before signing in, if they were a member already. */
-    ownLinks,
+    /** The outcomes of the links that the user has opened. */
+    links,
     /** The texts that the user adds to lists, for suggestions. */
     usedTexts: createUsedTexts(erasable, uid, allLists.known),
     /** The order in which the user ticks items, for sorting lists. */

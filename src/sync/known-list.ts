@@ -1,7 +1,7 @@
 import { createEmitter } from "../browser/store";
 import { compareStates, includes } from "../domain/receipts";
 import type { ShoppingList } from "../domain/types";
-import { ServiceError, serviceError } from "../services/errors";
+import { ServiceError } from "../services/errors";
 import { createBackOff, MAX_READ_PAUSE_MS, READ_PAUSE_MS } from "./back-off";
 import type { Context } from "./context";
 import { type Entry, isCreating } from "./entry";
@@ -164,7 +164,8 @@ export function createKnownList(id: string, context: Context) {
       outbox.reread();
       const isRequested = dispatch({ type: "read", list });
       const state = membership();
-      if (state.kind === "outside" && state.why === "full") throw serviceError("list-full");
+      if (state.kind === "outside" && state.why === "full")
+        throw new ServiceError("list-full", "The list is full.");
       if (isRequested) throw new ServiceError("aborted", "The transaction has read a stale list.");
     },
 

@@ -17,7 +17,7 @@ const OWN = [
   keys.session,
   keys.usedTexts("ann"),
   keys.shopOrder("ann"),
-  keys.awaited("ann"),
+  keys.savedLinks("ann"),
   keys.savedListIds,
   keys.keepAwake,
   `${keys.outbox("ann")}a-list/an-edit`,

@@ -76,7 +76,7 @@ function changeSession(state: SessionState) {
 function expectStored(saved: readonly string[], awaitedByAnn: readonly string[] = []) {
   const read = (key: string) => JSON.parse(localStorage.getItem(key) ?? "{}");
   expect(Object.values(read(keys.savedListIds))).toEqual(saved);
-  expect(Object.keys(read(keys.awaited("ann")))).toEqual(awaitedByAnn);
+  expect(Object.keys(read(keys.savedLinks("ann")))).toEqual(awaitedByAnn);
   expect(messages.listSaved).toHaveBeenCalledTimes(saved.length + awaitedByAnn.length);
 }
 

@@ -4,13 +4,12 @@ import { MemoryRouter, useLocation } from "react-router-dom";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { ListCards } from "../../src/screens/lists/list-cards";
 import { messages } from "../../src/screens/messages";
-import { createMessageQueue } from "../../src/sync/message-queue";
+import { createLinks, type Links } from "../../src/sync/links";
 import { buildItem, buildList } from "../domain/build";
+import { openBrowser } from "../sync/fake-browser";
 
 vi.mock("../../src/hooks/session", () => ({ useUser: () => ({ uid: "ann" }) }));
-const engine = vi.hoisted(
-  () => ({}) as { joinedLists: ReturnType<typeof createMessageQueue<string>> },
-);
+const engine = vi.hoisted(() => ({}) as { links: Links });
 vi.mock("../../src/hooks/engine", () => ({ useEngine: () => engine }));
 
 const SECOND = 1_000;
@@ -45,7 +44,9 @@ const EIGHT = [
 
 beforeEach(() => {
   vi.useFakeTimers();
-  engine.joinedLists = createMessageQueue();
+  const { storage } = openBrowser().openTab();
+  const listOf = () => expect.fail("No link is saved.");
+  engine.links = createLinks({ uid: "ann", storage, listOf });
 });
 afterEach(() => void vi.useRealTimers());
 
@@ -147,7 +148,9 @@ it("several joined lists are all marked as new, without a toast or a change of f
   render(<input aria-label="Search" />);
   show(0, 0, 0);
   screen.getByLabelText("Search").focus();
-  act(() => ["list-2", "list-1"].forEach(engine.joinedLists.add));
+  act(() => {
+    for (const id of ["list-2", "list-1"]) engine.links.settle(id, "joined");
+  });
   expect(screen.getAllByText("New")).toHaveLength(2);
   expect(screen.getByLabelText("Search")).toHaveFocus();
   expect(messages.listJoined).not.toHaveBeenCalled();

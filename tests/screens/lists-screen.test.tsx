@@ -1,13 +1,16 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { MemoryRouter, useLocation } from "react-router-dom";
 import { expect, it, onTestFinished, vi } from "vitest";
+import { saveVisitorsLink } from "../../src/browser/saved-links";
 import { paths } from "../../src/domain/paths";
 import { ListPicker } from "../../src/screens/list/actions/list-picker";
 import { ListsScreen } from "../../src/screens/lists/lists-screen";
 import { messages } from "../../src/screens/messages";
-import { ServiceError } from "../../src/services/errors";
 import { buildList } from "../domain/build";
 import { LIST, OTHER_LIST, startEngine } from "../sync/build";
+import { openBrowser } from "../sync/fake-browser";
+import { startServer } from "../sync/fake-server";
 import "../components/pointer-events";
 import { ann, started } from "./ann";
 
@@ -18,7 +21,7 @@ const Path = () => `Path: ${useLocation().pathname}`;
 
 it("a list of the user's own whose link they opened opens after logging in", async () => {
   ann.started = startEngine();
-  started().engine.ownLinks.add(LIST);
+  started().engine.links.settle(LIST, "yours");
   render(
     <MemoryRouter initialEntries={[paths.lists]}>
       <ListsScreen />
@@ -26,7 +29,28 @@ it("a list of the user's own whose link they opened opens after logging in", asy
     </MemoryRouter>,
   );
   expect(await screen.findByText(`Path: ${paths.list(LIST)}`)).toBeVisible();
-  expect(started().engine.ownLinks.getState()).toEqual([]);
+  expect(started().engine.links.getState()).toEqual([]);
+});
+
+it("a late answer about a list of the user's own does not take them away from the lists", async () => {
+  const browser = openBrowser();
+  saveVisitorsLink(browser.openTab().storage, LIST);
+  const server = startServer();
+  server.write(buildList());
+  const respond = server.holdResponses();
+  ann.started = startEngine({ server, browser, isOpen: false });
+  render(
+    <MemoryRouter initialEntries={[paths.lists]}>
+      <ListsScreen />
+      <Path />
+    </MemoryRouter>,
+  );
+  await userEvent.click(await screen.findByRole("heading", { name: "Your lists" }));
+  respond();
+  expect(await screen.findByRole("link", { name: /Groceries/ })).toBeVisible();
+  await vi.waitFor(() => expect(browser.openTab().storage.keys("lettuce/awaited")).toEqual([]));
+  await act(async () => {}); // React renders
+  expect(screen.getByText(`Path: ${paths.lists}`)).toBeVisible();
 });
 
 it.each(["a list's card", "a list to choose"])(
@@ -66,13 +90,13 @@ it.each(["a list's card", "a list to choose"])(
 );
 
 it.each([
-  ["list-closed", "listClosed"],
-  ["list-full", "listFull"],
-  ["not-found", "listMissing"],
-] as const)("a link that was refused with %s is reported once", async (code, message) => {
+  ["closed", "listClosed"],
+  ["full", "listFull"],
+  ["missing", "listMissing"],
+] as const)("a link to a list that was %s is reported once", async (was, message) => {
   const shown = vi.spyOn(messages, message).mockReturnValue();
   ann.started = startEngine();
-  started().engine.refusedLinks.add(new ServiceError(code, code));
+  started().engine.links.settle(LIST, was);
   render(<ListsScreen />, { wrapper: MemoryRouter });
   await vi.waitFor(() => expect(shown).toHaveBeenCalledOnce());
 });

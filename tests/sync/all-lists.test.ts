@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { MAX_REMEMBERED } from "../../src/browser/remembered";
 import { openCountOf } from "../../src/domain/open-count";
 import { add, buildItem, buildList, idsOf, LIST, OTHER_LIST, openLink } from "./build";
@@ -166,8 +166,10 @@ it("lists saved while signed out are joined once, malformed ids are ignored, and
   const { storage } = browser.openTab();
   storage.set("list_ids", JSON.stringify([LIST, "rubbish", 7, OTHER_LIST]));
   const ann = await visit({ browser, list: BOBS, isOpen: false });
-  const reported = vi.fn();
-  ann.engine.refusedLinks.consume(reported);
+  expect(ann.engine.links.getState()).toEqual([
+    { id: OTHER_LIST, was: "missing" },
+    { id: LIST, was: "joined" },
+  ]);
   expect([ann.members(), ann.pending(), storage.get("list_ids")]).toEqual([
     ["bob", "ann"],
     0,
@@ -175,11 +177,11 @@ it("lists saved while signed out are joined once, malformed ids are ignored, and
   ]);
   ann.closePage();
   const { engine, server } = await ann.openTab({ isOpen: false });
-  engine.refusedLinks.consume(reported);
   await later();
-  expect(reported.mock.calls).toMatchObject([[{ code: "not-found" }]]);
+  expect(engine.links.getState()).toEqual([]);
   server.write({ ...BOBS, id: OTHER_LIST });
   await later();
   expect(server.stored(OTHER_LIST)?.sharedWith).toEqual(["bob", "ann"]);
+  expect(engine.links.getState()).toEqual([{ id: OTHER_LIST, was: "joined" }]);
   expect(storage.keys("lettuce/awaited")).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { isFull, isMember } from "../../src/domain/membership";
 import type { ShoppingList } from "../../src/domain/types";
 import { withResolvers } from "../../src/domain/with-resolvers";
-import { ServiceError, serviceError } from "../../src/services/errors";
+import { ServiceError } from "../../src/services/errors";
 import type { ListSnapshot, Lists, ListsSnapshot, Observer } from "../../src/services/lists";
 
 /** A server in memory, for tests that decide about its responses. */
@@ -139,7 +139,7 @@ export function startServer() {
         if (!list) return null;
         if (isMember(list, uid)) return { list, hasJoined: false };
         if (list.isClosed) throw new ServiceError("permission-denied", "Closed.");
-        if (isFull(list)) throw serviceError("list-full");
+        if (isFull(list)) throw new ServiceError("list-full", "Full.");
         const joined = withName({ ...list, sharedWith: [...list.sharedWith, uid] }, uid, name);
         put(joined, id);
         return { list: joined, hasJoined: true };

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
-import { addAwaitedList } from "../../src/browser/awaited-lists";
 import { LOCK_WAIT_MS } from "../../src/browser/lock";
+import { saveLink } from "../../src/browser/saved-links";
 import { eraseSessionIn } from "../../src/browser/session";
 import type { ShoppingList } from "../../src/domain/types";
 import { withResolvers } from "../../src/domain/with-resolvers";
@@ -326,7 +326,7 @@ describe("deleting an account", () => {
     const tab = createOutbox({ storage, uid: "ann" });
     ann.account.deleteUser = async () => {
       tab.mark(LIST, [tab.add(LIST, changing(add("late")))]);
-      addAwaitedList(storage, "ann", OTHER_LIST, 0);
+      saveLink(storage, "ann", OTHER_LIST, 0);
     };
     await ann.remove();
     const kept = storage.keys("lettuce/").filter((key) => key !== "lettuce/mark");

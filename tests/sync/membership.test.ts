@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { saveListId } from "../../src/browser/saved-lists";
+import { saveVisitorsLink } from "../../src/browser/saved-links";
 import { MAX_ITEMS } from "../../src/domain/limits";
 import { withResolvers } from "../../src/domain/with-resolvers";
 import { ServiceError } from "../../src/services/errors";
@@ -15,16 +15,14 @@ installFakeClock();
 describe("joining a list", () => {
   it("makes the user a member with their name, and is reported once", async () => {
     const ann = await visit({ list: BOBS, isConnected: false });
-    const [consumer, otherConsumer] = [vi.fn(), vi.fn()];
-    ann.engine.joinedLists.consume(consumer, (id) => id === LIST);
-    ann.engine.joinedLists.consume(otherConsumer, (id) => id === OTHER_LIST);
     expect(ann.shown()).toBe("loading");
     await ann.goOnline();
     expect([ann.shown(), ann.members()]).toEqual([[], ["bob", "ann"]]);
     expect(ann.server.requests().filter((name) => name === "join")).toHaveLength(1);
     expect(ann.server.stored(LIST)?.names).toEqual({ ann: "Ann" });
-    ann.engine.joinedLists.consume(consumer);
-    expect([consumer.mock.calls, otherConsumer.mock.calls]).toEqual([[[LIST]], []]);
+    expect(ann.engine.links.getState()).toEqual([{ id: LIST, was: "joined" }]);
+    ann.engine.links.dismiss(LIST);
+    expect(ann.engine.links.getState()).toEqual([]);
   });
 
   it.each([
@@ -61,22 +59,39 @@ describe("joining a list", () => {
 });
 
 it.each([
-  ["a member", SHARED, [OTHER_LIST, LIST], [[LIST]]],
-  ["nobody before the join", BOBS, [LIST], []],
-  ["nobody if another link was opened later", SHARED, [LIST, OTHER_LIST], []],
-  ["a member who has opened it again", SHARED, [LIST, OTHER_LIST, LIST], [[LIST]]],
+  ["`yours` to a member", SHARED, [OTHER_LIST, LIST], ["yours"]],
+  ["`joined` to others", BOBS, [LIST], ["joined"]],
+  ["nothing if another link was opened later", SHARED, [LIST, OTHER_LIST], []],
+  ["`yours` to a member who has opened it again", SHARED, [LIST, OTHER_LIST, LIST], ["yours"]],
 ])(
-  "a list whose link was opened before signing in is reported as own to %s",
-  async (_, list, links, calls) => {
+  "the outcome of a link that was opened before signing in is %s",
+  async (_, list, links, outcomes) => {
     const browser = openBrowser();
-    for (const id of links) saveListId(browser.openTab().storage, id);
+    for (const id of links) saveVisitorsLink(browser.openTab().storage, id);
     const ann = await visit({ browser, list, isOpen: false });
-    const consumer = vi.fn();
-    ann.engine.ownLinks.consume(consumer);
     await later();
-    expect([ann.members(), consumer.mock.calls]).toEqual([["bob", "ann"], calls]);
+    const ofList = ann.engine.links.getState().filter(({ id }) => id === LIST);
+    expect([ann.members(), ofList.map(({ was }) => was)]).toEqual([["bob", "ann"], outcomes]);
   },
 );
+
+it.each([
+  ["before", []],
+  ["after", ["yours"]],
+])("the outcome `yours` is gone if the user begins to use the app %s it", async (when, at) => {
+  const browser = openBrowser();
+  saveVisitorsLink(browser.openTab().storage, LIST);
+  const server = startServer();
+  const respond = server.holdResponses();
+  const ann = await visit({ server, browser, list: SHARED, isOpen: false });
+  const outcomes = () => ann.engine.links.getState().map(({ was }) => was);
+  if (when === "before") ann.engine.links.stay();
+  respond();
+  await later();
+  expect(outcomes()).toEqual(at);
+  ann.engine.links.stay();
+  expect([outcomes(), ann.shown()]).toEqual([[], []]);
+});
 
 describe("a list that admits nobody new", () => {
   const closed = { ...BOBS, ...CLOSED };
@@ -89,16 +104,12 @@ describe("a list that admits nobody new", () => {
     "shows %s, or reports it once to a user who opened its link before signing in",
     async (status, list) => {
       const browser = openBrowser();
-      saveListId(browser.openTab().storage, LIST);
+      saveVisitorsLink(browser.openTab().storage, LIST);
       const invited = await visit({ browser, list, isOpen: false });
-      const consumer = vi.fn();
-      invited.engine.refusedLinks.consume(consumer)();
       await invited.goOnline();
-      expect(consumer.mock.calls).toMatchObject([[{ code: `list-${status}` }]]);
+      expect(invited.engine.links.getState()).toEqual([{ id: LIST, was: status }]);
       const ann = await visit({ list });
-      ann.engine.refusedLinks.consume(consumer);
-      expect(ann.state()).toEqual({ status });
-      expect(consumer).toHaveBeenCalledOnce();
+      expect([ann.state(), ann.engine.links.getState()]).toEqual([{ status }, []]);
     },
   );
 

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
-import { addAwaitedList } from "../../src/browser/awaited-lists";
 import { keys } from "../../src/browser/keys";
 import { createRemembered } from "../../src/browser/remembered";
+import { saveLink } from "../../src/browser/saved-links";
 import { createSession } from "../../src/browser/session";
 import type { User } from "../../src/domain/types";
 import { add, buildList, changing, LIST, OTHER_LIST, openOutbox } from "./build";
@@ -84,7 +84,7 @@ describe("a session", () => {
     const outbox = openOutbox(browser);
     const entry = outbox.add(LIST, changing(add("a")));
     for (const id of [LIST, OTHER_LIST]) outbox.mark(id, [entry]);
-    addAwaitedList(storage, "ann", LIST, 0);
+    saveLink(storage, "ann", LIST, 0);
     session.logOut();
     announce(null);
     expect(state()).toEqual({ status: "signed-out", after: "sign-out" });

@@ -1,17 +1,18 @@
 import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
-import {
-  addAwaitedList,
-  claimAwaitedLists,
-  forgetAwaitedList,
-} from "../../src/browser/awaited-lists";
 import { keys } from "../../src/browser/keys";
 import {
   createRemembered,
   MAX_REMEMBERED,
   MAX_REMEMBERED_LENGTH,
 } from "../../src/browser/remembered";
-import { readSavedListIds, saveListId } from "../../src/browser/saved-lists";
+import {
+  claimLinks,
+  dropLink,
+  saveLink,
+  saveVisitorsLink,
+  visitorsLinks,
+} from "../../src/browser/saved-links";
 import { createShopOrder } from "../../src/browser/shop-order";
 import { createSafeStorage } from "../../src/browser/storage";
 import { createUsedTexts } from "../../src/browser/used-texts";
@@ -448,14 +449,14 @@ it("the order that earlier versions have learned is found under the keys of this
   expect(trips).toMatchObject([["x", { keys: ["JAMON"] }]]);
 });
 
-describe("saved lists", () => {
+describe("saved links", () => {
   it("are stored once each under the key of the product, the latest last, without malformed ids", {
     tags: "entities/saved-list-ids",
   }, () => {
     const { storage } = open();
-    for (const id of ["", "x", `${LIST}/`, LIST.replace("1", "_")]) saveListId(storage, id);
+    for (const id of ["", "x", `${LIST}/`, LIST.replace("1", "_")]) saveVisitorsLink(storage, id);
     expect(storage.get("list_ids")).toBeNull();
-    for (const id of [LIST, OTHER_LIST, LIST]) saveListId(storage, id);
+    for (const id of [LIST, OTHER_LIST, LIST]) saveVisitorsLink(storage, id);
     expect(storage.get("list_ids")).toBe(JSON.stringify([OTHER_LIST, LIST]));
   });
 
@@ -464,25 +465,25 @@ describe("saved lists", () => {
     (text) => {
       const { storage } = open();
       storage.set("list_ids", text);
-      storage.set(keys.awaited("ann"), text);
+      storage.set(keys.savedLinks("ann"), text);
       const ids = text.includes(LIST) ? [LIST] : [];
-      expect(readSavedListIds(storage)).toEqual(ids);
-      expect(claimAwaitedLists(storage, "ann", 0)).toEqual(ids);
+      expect(visitorsLinks(storage)).toEqual(ids);
+      expect(claimLinks(storage, "ann", 0)).toEqual(ids);
       expect(storage.get("list_ids")).toBeNull();
     },
   );
 
-  it("are awaited by the first user who signs in, for a week or until they are joined", () => {
+  it("are those of the first user who signs in, for a week or until they are dropped", () => {
     const { storage } = open();
     const day = 24 * 60 * 60_000;
-    const awaited = (uid: string, days: number) => claimAwaitedLists(storage, uid, days * day);
-    saveListId(storage, LIST);
-    expect([awaited("ann", 0), awaited("bob", 0)]).toEqual([[LIST], []]);
-    saveListId(storage, OTHER_LIST);
-    expect([awaited("ann", 6), awaited("ann", 7)]).toEqual([[LIST, OTHER_LIST], [OTHER_LIST]]);
-    for (const id of [OTHER_LIST, LIST, OTHER_LIST]) addAwaitedList(storage, "ann", id, 0);
-    expect(awaited("ann", 0).at(-1)).toBe(OTHER_LIST);
-    for (const id of [LIST, OTHER_LIST]) forgetAwaitedList(storage, "ann", id);
+    const saved = (uid: string, days: number) => claimLinks(storage, uid, days * day);
+    saveVisitorsLink(storage, LIST);
+    expect([saved("ann", 0), saved("bob", 0)]).toEqual([[LIST], []]);
+    saveVisitorsLink(storage, OTHER_LIST);
+    expect([saved("ann", 6), saved("ann", 7)]).toEqual([[LIST, OTHER_LIST], [OTHER_LIST]]);
+    for (const id of [OTHER_LIST, LIST, OTHER_LIST]) saveLink(storage, "ann", id, 0);
+    expect(saved("ann", 0).at(-1)).toBe(OTHER_LIST);
+    for (const id of [LIST, OTHER_LIST]) dropLink(storage, "ann", id);
     expect(storage.keys("")).toEqual([]);
   });
 });

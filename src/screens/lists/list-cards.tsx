@@ -10,7 +10,7 @@ import { updatedAgo } from "../../domain/relative-time";
 import { trimText } from "../../domain/typed-text";
 import type { ShoppingList } from "../../domain/types";
 import { useListAgeClock } from "../../hooks/list-age-clock";
-import { useUnopenedListIds } from "../../hooks/lists";
+import { useLinkOutcomes } from "../../hooks/lists";
 import { useUser } from "../../hooks/session";
 import { ListFacts } from "../list-frame/list-facts";
 import { findList, namesakeText, noMatchText, quoted } from "../list-frame/list-words";
@@ -36,9 +36,10 @@ export function ListCards({
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const query = trimText(typed);
-  const newIds = useUnopenedListIds();
+  const joined = useLinkOutcomes().filter(({ was }) => was === "joined");
   const isOpen = ({ id }: ShoppingList) => pathname.startsWith(paths.list(id));
-  const isJustJoined = (list: ShoppingList) => newIds.includes(list.id) && !isOpen(list);
+  const isJustJoined = (list: ShoppingList) =>
+    joined.some(({ id }) => id === list.id) && !isOpen(list);
   const newFirst = [...lists].sort((a, b) => Number(isJustJoined(b)) - Number(isJustJoined(a)));
   const found = findLists(newFirst, query);
   const [first, second] = found;

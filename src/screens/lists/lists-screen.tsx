@@ -1,4 +1,4 @@
-import { type ComponentProps, useEffect } from "react";
+import { type ComponentProps, useEffect, useEffectEvent } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { wide } from "../../client/viewport";
 import { Button } from "../../components/button";
@@ -10,12 +10,7 @@ import { closeToasts } from "../../components/toast";
 import { VisuallyHidden } from "../../components/visually-hidden";
 import { paths } from "../../domain/paths";
 import { useEngine } from "../../hooks/engine";
-import {
-  type ServiceError,
-  useDiscardLeftLists,
-  useOwnLink,
-  useRefusedLinks,
-} from "../../hooks/lists";
+import { type LinkOutcome, useDiscardLeftLists } from "../../hooks/lists";
 import { useStore } from "../../hooks/store";
 import { LoadingLists } from "../list-frame/loading-lists";
 import { SyncStatus } from "../list-frame/sync-status";
@@ -34,12 +29,6 @@ import * as words from "./words";
 /** The screen of the user's lists. In a wide window, where they stand beside it, it asks to choose one. */
 export function ListsScreen() {
   const isWide = useStore(wide);
-  const navigate = useNavigate();
-  useOwnLink((id) => {
-    closeToasts(); // one may say that the list is kept for the next login
-    void navigate(paths.list(id), { replace: true });
-  });
-
   return (
     <>
       <ScreenTitle>{shared.yourLists}</ScreenTitle>
@@ -85,7 +74,7 @@ function Lists() {
   const navigate = useNavigate();
   const { createList } = useEngine();
   const [typed, setTyped] = useSearch();
-  useRefusedLinks(showRefusal);
+  useShownOutcomes();
   useDiscardLeftLists(useLocation().pathname);
 
   function create() {
@@ -122,10 +111,48 @@ function Cards(search: Pick<ComponentProps<typeof ListCards>, "typed" | "onType"
   }
 }
 
-function showRefusal({ code }: ServiceError) {
-  if (code === "list-closed") messages.listClosed();
-  else if (code === "list-full") messages.listFull();
-  else messages.listMissing();
+/** The events by which somebody begins to use the screen. */
+const PRESSES = ["pointerdown", "keydown"] as const;
+
+/** Shows the outcomes of links that were opened before signing in. A list that was joined is marked until it is opened. */
+function useShownOutcomes() {
+  const { links } = useEngine();
+  const navigate = useNavigate();
+  const show = useEffectEvent(({ id, was }: LinkOutcome) => {
+    switch (was) {
+      case "joined":
+        return;
+      case "yours":
+        closeToasts(); // one may say that the list is kept for the next login
+        void navigate(paths.list(id), { replace: true });
+        break;
+      case "closed":
+        messages.listClosed();
+        break;
+      case "full":
+        messages.listFull();
+        break;
+      case "missing":
+        messages.listMissing();
+    }
+    links.dismiss(id);
+  });
+
+  useEffect(() => {
+    const showAll = () => {
+      for (const outcome of links.getState()) show(outcome);
+    };
+    showAll();
+    return links.subscribe(showAll);
+  }, [links]);
+
+  useEffect(() => {
+    const { stay } = links;
+    for (const type of PRESSES) addEventListener(type, stay, true);
+    return () => {
+      for (const type of PRESSES) removeEventListener(type, stay, true);
+    };
+  }, [links]);
 }
 
 function ListsFailed({ detail }: { detail: string }) {

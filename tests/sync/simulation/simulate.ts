@@ -1,6 +1,5 @@
 import { EventEmitter, once } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
-import { isRefusal } from "../../../src/services/errors";
 import type { ListState } from "../../../src/sync/synced-list";
 import { type StoredList, storedList } from "../../support/stored-lists";
 import { act, actRarely, changeNetwork, createList } from "./acts";
@@ -104,8 +103,7 @@ async function settle(people: readonly Person[], ledger: Ledger): Promise<void> 
     }),
   );
   await Promise.all(people.map((person) => endLists(person, ledger)));
-  const isAnswered = (state: ListState) =>
-    state.status === "failed" ? isRefusal(state.error) : state.status !== "loading";
+  const isAnswered = ({ status }: ListState) => status !== "failed" && status !== "loading";
   await Promise.all(
     tabs.map(async (tab) => {
       for (const id of tab.opened()) // the user may not be a member
