@@ -11,15 +11,15 @@ export type SyncStatus =
   | { readonly kind: "unanswered"; readonly isOnline: boolean }
   | { readonly kind: "saving" }
   | { readonly kind: "offline"; readonly pending: number }
-  /** The server has denied edits for a while, by its rules or since a list is full. They stay pending. */
+  /** The server has denied edits for a while, by its rules or since a list has too many members. They stay pending. */
   | { readonly kind: "denied"; readonly pending: number }
   | { readonly kind: "not-stored"; readonly pending: number }
-  /** All pending entries are blocked. */
-  | { readonly kind: "blocked"; readonly pending: number };
+  /** A list has no room for its pending entries. */
+  | { readonly kind: "no-room" };
 
 export type StatusParts = {
   readonly outbox: Outbox;
-  readonly lists: ReadonlyMap<string, Pick<SyncedList, "isRetrying" | "isDenied" | "blocked">>;
+  readonly lists: ReadonlyMap<string, Pick<SyncedList, "isRetrying" | "isDenied" | "hasNoRoom">>;
   readonly storage: SafeStorage;
   /** Returns whether the browser reports being online. */
   readonly isOnline: () => boolean;
@@ -51,9 +51,8 @@ export function createStatus({ outbox, lists, storage, isOnline }: StatusParts) 
     const all = [...lists.values()];
     if (!isOnline() || isSilent || all.some((list) => list.isRetrying()))
       return { kind: "offline", pending };
+    if (all.some((list) => list.hasNoRoom())) return { kind: "no-room" };
     if (all.some((list) => list.isDenied())) return { kind: "denied", pending };
-    const blocked = new Set(all.flatMap((list) => list.blocked()));
-    if (pending === blocked.size) return { kind: "blocked", pending };
     return isSlow ? SAVING : QUIET;
   }
 
