@@ -43,10 +43,6 @@ export function createOutbox({ storage, uid, now = Date.now }: OutboxParts) {
    * have missed the storage events.
    */
   function reread() {
-    if (storage.checkCleared()) {
-      storage.set(storageKeys.browser(uid), browser);
-      for (const entry of all) store(entry);
-    }
     const known = new Map(all.map((entry) => [entry.key, entry]));
     const stored = storage
       .keys(prefix)
@@ -71,11 +67,6 @@ export function createOutbox({ storage, uid, now = Date.now }: OutboxParts) {
     all = [...next].sort((one, other) => (orderOf(one) < orderOf(other) ? -1 : 1));
     for (const { number } of changed) lastNumber = Math.max(lastNumber, number);
     emit(new Set(changed.map(({ listId }) => listId)));
-  }
-
-  /** Stores an entry, or keeps it in memory after those that have no room either. */
-  function store({ key, edit }: Entry) {
-    storage.set(key, JSON.stringify(edit));
   }
 
   /** Returns the next number: about milliseconds since the epoch, and above all that this page knows. */
@@ -137,7 +128,7 @@ export function createOutbox({ storage, uid, now = Date.now }: OutboxParts) {
       const number = nextNumber();
       const key = `${prefix}${listId}/${String(number).padStart(15, "0")}-${client}`;
       const entry = { key, listId, client, number, edit };
-      store(entry);
+      storage.set(key, JSON.stringify(edit)); // without room, in memory, and then later ones, too
       set([...all, entry]);
       return entry;
     },

@@ -188,7 +188,7 @@ function runHistory(seed: number) {
   function close(tab: Tab) {
     tab.page.crash();
     const { browser } = tab;
-    for (const { key } of tab.outbox.all()) if (!browser.fake.stored.has(key)) diedWith.add(key);
+    for (const { key } of tab.outbox.all()) if (!tab.page.isStored(key)) diedWith.add(key);
     browser.tabs = browser.tabs.filter((other) => other !== tab);
     if (pages < MAX_PAGES || browser.tabs.length === 0) openTab(browser);
   }

@@ -70,17 +70,6 @@ describe("the outbox", () => {
     expect([outbox.count(), storage.keys("lettuce/edits/")]).toEqual([0, stored.toSorted()]);
   });
 
-  it("restores its entries after the storage was cleared, even if another tab is opened first", () => {
-    const browser = openBrowser();
-    const outbox = openOutbox(browser);
-    outbox.add(LIST, changing(add("a")));
-    browser.stored.clear();
-    const other = openOutbox(browser);
-    outbox.reread();
-    other.reread();
-    for (const one of [outbox, other, openOutbox(browser)]) expect(added(one)).toEqual(["a"]);
-  });
-
   it("stores no later entry of a page before an earlier one for which there is no room", () => {
     const browser = openBrowser();
     const outbox = openOutbox(browser);

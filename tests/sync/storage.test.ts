@@ -58,7 +58,7 @@ describe("a storage", () => {
     expect([safe.get("other"), safe.keys("box/")]).toEqual(["1", ["box/1", "box/2"]]);
     expect(safe.isDurable()).toBe(isDurable);
     safe.remove("other");
-    expect([safe.get("other"), safe.checkCleared()]).toEqual([null, false]);
+    expect(safe.get("other")).toBeNull();
   });
 
   it("reports the keys of other tabs, and nothing after stopping", async () => {
@@ -75,15 +75,6 @@ describe("a storage", () => {
     other.set("late", "");
     await later(1);
     expect(listener.mock.calls).toEqual([["a"], ["a"]]);
-  });
-
-  it("reports once that it was cleared, and not at first use", () => {
-    const { stored, safe } = storageFor(10);
-    expect([safe.checkCleared(), safe.checkCleared()]).toEqual([false, false]);
-    stored.clear();
-    expect(safe.isDurable()).toBe(false); // until its values are restored
-    expect([safe.checkCleared(), safe.checkCleared()]).toEqual([true, false]);
-    expect(safe.isDurable()).toBe(true);
   });
 
   it("that is full removes nothing to make room, and says what it has not stored", () => {

@@ -163,7 +163,7 @@ export function openTab({ name, hasLocks, ...parts }: TabParts) {
       page.crash();
       for (const { key } of outbox.all()) {
         const fate = ledger.fates.get(key);
-        const isLost = page.storage.get(key) !== null && !page.storage.isStored(key);
+        const isLost = page.storage.get(key) !== null && !page.isStored(key);
         if (fate && isLost) fate.isUncertain = true;
       }
       closeLists?.();
