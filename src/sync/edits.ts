@@ -1,6 +1,6 @@
-import { v4 as newId } from "uuid";
 import { planAdd } from "../domain/adding";
 import { applyChanges, type Change } from "../domain/changes";
+import { newId } from "../domain/new-id";
 import { isWithinLimits } from "../domain/room";
 import type { Item, ShoppingList } from "../domain/types";
 import { undoChanges } from "../domain/undo";

@@ -1,4 +1,3 @@
-import { v4 as newId } from "uuid";
 import { claimAwaitedLists, forgetAwaitedList } from "../browser/awaited-lists";
 import type { WithLock } from "../browser/lock";
 import { createRemembered } from "../browser/remembered";
@@ -9,6 +8,7 @@ import type { SafeStorage } from "../browser/storage";
 import { createEmitter, type Store } from "../browser/store";
 import { createUsedTexts } from "../browser/used-texts";
 import { buildCopy } from "../domain/copy-list";
+import { newId } from "../domain/new-id";
 import { buildNewList } from "../domain/new-list";
 import type { ShoppingList } from "../domain/types";
 import type { Account } from "../services/auth";

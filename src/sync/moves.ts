@@ -1,7 +1,7 @@
-import { v4 as newId } from "uuid";
 import { withLocks } from "../browser/lock";
 import { planAdd } from "../domain/adding";
 import { applyChange, applyChanges, type Change } from "../domain/changes";
+import { newId } from "../domain/new-id";
 import { includes, withReceipts } from "../domain/receipts";
 import { isSameItem } from "../domain/same-items";
 import type { Item, ShoppingList } from "../domain/types";
