@@ -151,6 +151,17 @@ describe("a list that others have filled", () => {
     expect(world.server.stored(LIST)?.items).toHaveLength(MAX_ITEMS);
   });
 
+  it("gets them at once, although the network has failed since", async () => {
+    const { world, ann, requests } = await addToFullList();
+    const until = requests() + 10;
+    for (let count = 0; count < 10; count += 1) world.server.failNext("unavailable");
+    ann.engine.wake();
+    while (requests() < until) await later(10); // by now, the pauses take seconds
+    ann.edit(LIST, remove("item 1"));
+    await later(1);
+    expect([ann.engine.outbox.count(), world.stored().endsWith(" theirs x")]).toEqual([0, true]);
+  });
+
   it("gets the edits of a tab that is suspended or crashes as soon as another tab makes room", async () => {
     for (const end of ["suspend", "crash"] as const) {
       const { world, ann } = await addToFullList();

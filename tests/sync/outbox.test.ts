@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { keys } from "../../src/browser/keys";
+import { MAX_RECEIPTS } from "../../src/domain/receipts";
 import type { Outbox } from "../../src/sync/outbox";
 import { planWrite } from "../../src/sync/planning";
 import { add, buildList, changing, idsOf, LIST, openOutbox, rename } from "./build";
@@ -98,6 +99,18 @@ describe("the outbox", () => {
     outbox.remove(entries.slice(1));
     expect(marksIn(browser)).toEqual([]);
   });
+});
+
+it("a transaction sends the entries of no more pages than a list keeps receipts for, the oldest first", async () => {
+  const browser = openBrowser();
+  const ids = Array.from({ length: MAX_RECEIPTS + 2 }, (_, at) => `item ${at}`);
+  for (const [at, id] of ids.entries())
+    openOutbox(browser, () => at + 1).add(LIST, changing(add(id)));
+  const outbox = openOutbox(browser, () => 100);
+  const { written, sent } = planWrite(LIST, buildList(), { uid: "ann", outbox });
+  expect(idsOf(written)).toEqual(ids.slice(0, MAX_RECEIPTS));
+  outbox.remove(sent);
+  expect(idsOf(planWrite(LIST, written, { uid: "ann", outbox }).written)).toEqual(ids);
 });
 
 it.each(["no JSON", "{}", '{"type":"something newer"}', '{"type":"create-list","list":{}}'])(
