@@ -32,7 +32,6 @@ const FETCHED_ON_DEMAND = [
   "firebase/firestore",
   "react-toastify/unstyled",
   "uqr",
-  "uuid",
 ];
 
 /**

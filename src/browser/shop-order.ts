@@ -1,5 +1,4 @@
 import { isObject, isString } from "../domain/is-object";
-import { itemKey } from "../domain/item-key";
 import {
   type ListStep,
   learnTrips,
@@ -12,21 +11,17 @@ import {
 import { keys } from "./keys";
 import { readJson, type SafeStorage } from "./storage";
 
-/** The version of `itemKey` that made the stored keys. */
-const KEYS_VERSION = 2;
-
 /** Returns the shop order of a user, for sorting lists. It stays in the browser until sign-out. */
 export function createShopOrder(storage: SafeStorage, uid: string) {
   function read(): ShopOrder {
     const stored = readJson(storage, keys.shopOrder(uid));
-    const { places, placesByList, trips, keysVersion } = isObject(stored) ? stored : {};
+    const { places, placesByList, trips } = isObject(stored) ? stored : {};
     const byList = toMap(placesByList, Array.isArray);
-    const order = {
+    return {
       places: toMap(places, isPlace),
       placesByList: new Map([...byList].map(([id, own]) => [id, toMap(own, isPlace)])),
       trips: toMap(trips, isTrip),
     };
-    return keysVersion === KEYS_VERSION ? order : renewKeys(order);
   }
 
   return {
@@ -37,33 +32,12 @@ export function createShopOrder(storage: SafeStorage, uid: string) {
       if (next === order) return;
       const placesByList = [...next.placesByList].map(([id, own]) => [id, [...own]]);
       const stored = { places: [...next.places], placesByList, trips: [...next.trips] };
-      storage.set(keys.shopOrder(uid), JSON.stringify({ ...stored, keysVersion: KEYS_VERSION }));
+      storage.set(keys.shopOrder(uid), JSON.stringify(stored));
     },
 
     /** Returns the places on a list that the trips up to now have taught. */
     placesOn: (listId: string): Places => placesOn(learnTrips(read(), Date.now()), listId),
   };
-}
-
-/** Returns an order with the keys that this version of the app makes of those that an earlier one has stored. */
-function renewKeys({ places, placesByList, trips }: ShopOrder): ShopOrder {
-  return {
-    places: renewPlaces(places),
-    placesByList: new Map([...placesByList].map(([id, own]) => [id, renewPlaces(own)])),
-    trips: new Map(
-      [...trips].map(([id, { keys, at }]) => [id, { keys: [...new Set(keys.map(itemKey))], at }]),
-    ),
-  };
-}
-
-/** Returns places by renewed keys. Where two become one, the place that was learned last stays. */
-function renewPlaces(places: Places): Places {
-  const renewed = new Map<string, number>();
-  for (const [key, place] of places) {
-    const current = itemKey(key);
-    if (!renewed.has(current)) renewed.set(current, place);
-  }
-  return renewed;
 }
 
 /** Returns a map of stored pairs; leaves out those that are not valid. */

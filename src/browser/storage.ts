@@ -13,16 +13,9 @@ export type SafeStorage = {
    * the function that stops.
    */
   readonly watch: (listener: (key: string | null) => void) => () => void;
-  /** Returns whether a value would survive the tab. */
-  readonly isStored: (key: string) => boolean;
   /** Returns whether all values would survive the tab. */
   readonly isDurable: () => boolean;
-  /** Returns whether the storage was cleared since the last call. If so, no tab has removed the missing keys. */
-  readonly checkCleared: () => boolean;
 };
-
-/** The key of the sentinel, which no code removes: if its value is missing or different, the storage was cleared. */
-const SENTINEL = "lettuce/mark";
 
 /**
  * Returns a safe wrapper of the browser's storage.
@@ -33,7 +26,6 @@ const SENTINEL = "lettuce/mark";
 export function createSafeStorage(open: () => Storage | null, events?: EventTarget): SafeStorage {
   const memory = new Map<string, string>();
   const storage = orUndefined(open);
-  let sentinel: string | null = null;
 
   /** Returns whether the value is stored. A storage may be missing, or drop values without an error. */
   function store(key: string, value: string): boolean {
@@ -81,14 +73,7 @@ export function createSafeStorage(open: () => Storage | null, events?: EventTarg
       events?.addEventListener("storage", onStorage);
       return () => events?.removeEventListener("storage", onStorage);
     },
-    isStored: (key) => !memory.has(key) && read(key) !== null,
-    isDurable: () => memory.size === 0 && (sentinel === null || read(SENTINEL) === sentinel),
-    checkCleared() {
-      const before = sentinel;
-      if (read(SENTINEL) === null) store(SENTINEL, String(Math.random()));
-      sentinel = read(SENTINEL);
-      return before !== null && sentinel !== before;
-    },
+    isDurable: () => memory.size === 0,
   };
 }
 

@@ -1,18 +1,16 @@
 import { splitAmount, splitItem } from "../domain/amounts";
 import { isArrayOf, isObject, isString } from "../domain/is-object";
-import { withoutEnd } from "../domain/item-key";
+import { itemKey, withoutEnd } from "../domain/item-key";
 import { isLearned } from "../domain/new-list";
 import type { ListStep } from "../domain/shop-order";
 import { type Suggestion, wordsOf } from "../domain/suggest";
 import type { Item, ShoppingList } from "../domain/types";
 import {
-  byKeys,
   dueness,
   forgetText,
   type Lesson,
   learnTexts,
   lessonsOf,
-  MAX_TIMES,
   type UsedText,
   type UsedTexts,
 } from "../domain/used-texts";
@@ -21,9 +19,6 @@ import { readJson, type SafeStorage } from "./storage";
 
 /** How much more due a text is on the list to which it was added last than on others. */
 const HERE_FACTOR = 4;
-
-/** In an earlier format, texts had only the number of their additions. These count as one a week, until a week ago. */
-const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 
 /**
  * Returns the texts that a user adds, for suggestions. They stay in the browser until sign-out.
@@ -38,13 +33,12 @@ export function createUsedTexts(
   function read(): UsedTexts {
     const stored = readJson(storage, keys.usedTexts(uid));
     const texts = Array.isArray(stored) ? stored.flatMap(readText).reverse() : [];
-    return byKeys(texts);
+    return new Map(texts.map((one) => [itemKey(one.text), one]));
   }
 
-  /** Stores texts, the latest first, and with counts for tabs that run an earlier version of the app. */
+  /** Stores texts, the latest first. */
   function write(used: UsedTexts) {
-    const texts = [...used.values()].map((one) => ({ ...one, count: one.times.length }));
-    storage.set(keys.usedTexts(uid), JSON.stringify(texts.reverse()));
+    storage.set(keys.usedTexts(uid), JSON.stringify([...used.values()].reverse()));
   }
 
   function learn(listId: string, lessons: readonly Lesson[]) {
@@ -130,14 +124,11 @@ export function createUsedTexts(
 
 /** Returns a stored text; none if it is damaged. */
 function readText(stored: unknown): UsedText[] {
-  if (!isObject(stored) || !isString(stored.text)) return [];
-  const { count, times, itemId, listId } = stored;
-  const text = withoutEnd(splitAmount(stored.text).name);
+  if (!isObject(stored)) return [];
+  const { text, times, itemId, listId } = stored;
+  if (!isString(text) || !isArrayOf(times, isTime)) return [];
   const ids = { itemId: isString(itemId) ? itemId : "", listId: isString(listId) ? listId : "" };
-  if (isArrayOf(times, isTime)) return [{ text, times, ...ids }];
-  if (times !== undefined || typeof count !== "number") return [];
-  const weeks = Array.from({ length: Math.min(count, MAX_TIMES) }, (_, index) => index + 1);
-  return [{ text, times: weeks.map((week) => Date.now() - week * WEEK_MS).reverse(), ...ids }];
+  return [{ text, times, ...ids }];
 }
 
 function isTime(value: unknown): value is number {

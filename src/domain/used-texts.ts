@@ -22,7 +22,7 @@ export type UsedTexts = ReadonlyMap<string, UsedText>;
 const MAX_KEPT = 500;
 
 /** The number of additions that count for a text: enough to tell weeks from months, and to notice new habits. */
-export const MAX_TIMES = 8;
+const MAX_TIMES = 8;
 
 /** A text counts once in so many milliseconds, however often it is ticked by mistake, or added to another list. */
 const MIN_GAP_MS = 12 * 60 * 60 * 1000;
@@ -91,19 +91,6 @@ export function learnTexts(
     }
   }
   return new Map([...next].slice(-MAX_KEPT));
-}
-
-/** Returns texts by their keys. Two of which an earlier version of the app made two keys become one. */
-export function byKeys(texts: readonly UsedText[]): UsedTexts {
-  const used = new Map<string, UsedText>();
-  for (const one of texts) {
-    const key = itemKey(one.text);
-    const known = used.get(key);
-    const latest = known && one.times.length === 0 ? known : one; // not a forgotten one
-    used.delete(key);
-    used.set(key, known ? { ...latest, times: sortTimes([...known.times, ...one.times]) } : one);
-  }
-  return used;
 }
 
 /** Drops a text until the user adds it again. */

@@ -1,6 +1,6 @@
-import { v4 as newId } from "uuid";
 import { planAdd } from "../domain/adding";
 import { applyChanges, type Change } from "../domain/changes";
+import { newId } from "../domain/new-id";
 import { isWithinLimits } from "../domain/room";
 import type { Item, ShoppingList } from "../domain/types";
 import { undoChanges } from "../domain/undo";
@@ -13,8 +13,8 @@ export type Step = {
   /** The list on the screen before the step, and after it. */
   readonly before: ShoppingList;
   readonly after: ShoppingList;
-  /** The id of its entry; none if only further changes can undo the step. */
-  readonly entryId?: string;
+  /** The key of its entry; none if only further changes can undo the step. */
+  readonly entryKey?: string;
 };
 
 export type EditsParts = {
@@ -33,8 +33,8 @@ export function createEdits({ outbox, rereadBase, viewOf }: EditsParts) {
     if (!before || before.isReadOnly) return null;
     const after = applyChanges(before, changes);
     if (changes.length === 0) return { listId, changes, before, after };
-    const { id: entryId } = outbox.add(listId, { type: "change-list", changes });
-    return { listId, changes, before, after, entryId };
+    const { key: entryKey } = outbox.add(listId, { type: "change-list", changes });
+    return { listId, changes, before, after, entryKey };
   }
 
   return {
@@ -55,7 +55,7 @@ export function createEdits({ outbox, rereadBase, viewOf }: EditsParts) {
       const before = viewOf(listId);
       if (!before) return null;
       const changes = undoChanges(step, before);
-      const entry = outbox.entriesOf(listId).find(({ id }) => id === step.entryId);
+      const entry = outbox.entriesOf(listId).find(({ key }) => key === step.entryKey);
       if (!entry || !outbox.isUnsent(entry) || outbox.isNamedLater(entry))
         return changes.length > 0 ? edit(listId, changes) : null;
       outbox.remove([entry]);

@@ -1,4 +1,3 @@
-import { v4 as newId } from "uuid";
 import type { WithLock } from "../browser/lock";
 import { createRemembered } from "../browser/remembered";
 import { eraseUserIn } from "../browser/session";
@@ -7,6 +6,7 @@ import type { SafeStorage } from "../browser/storage";
 import { createEmitter, type Store } from "../browser/store";
 import { createUsedTexts } from "../browser/used-texts";
 import { buildCopy } from "../domain/copy-list";
+import { newId } from "../domain/new-id";
 import { buildNewList } from "../domain/new-list";
 import type { ShoppingList } from "../domain/types";
 import type { Account } from "../services/auth";

@@ -1,6 +1,6 @@
 import { applyChanges, type Change, itemIdsOf } from "../domain/changes";
 import { isChange } from "../domain/is-change";
-import { isArrayOf, isObject, isString } from "../domain/is-object";
+import { isArrayOf, isObject } from "../domain/is-object";
 import { isShoppingList } from "../domain/is-shopping-list";
 import type { EditNumber } from "../domain/receipts";
 import type { ShoppingList } from "../domain/types";
@@ -14,8 +14,6 @@ export type Edit =
 export type Entry = EditNumber & {
   /** Its key in storage, which ends with number and client. */
   readonly key: string;
-  /** Stays the same if the entry gets another number. */
-  readonly id: string;
   readonly listId: string;
   /** Null if this version of the app cannot read it. */
   readonly edit: Edit | null;
@@ -60,7 +58,3 @@ export function readEdit(value: unknown): Edit | null {
   if (type === "create-list" && isShoppingList(list)) return { type, list };
   return type === "change-list" && isArrayOf(changes, isChange) ? { type, changes } : null;
 }
-
-/** Returns the id of a stored entry; null if it has none. */
-export const readId = (value: unknown): string | null =>
-  isObject(value) && isString(value.id) ? value.id : null;

@@ -21,13 +21,19 @@ export function isDenial({ code }: ServiceError): boolean {
   return code === "permission-denied";
 }
 
-/** The app's own errors about a move that it does not even try to write. */
-const NOT_TRIED = new Set(["blocked", "gone", "no-room", "read-only"]);
+/** Returns whether a list has no room for a write, or is in a format that this version of the app cannot write. */
+export function isUnwritable({ code }: Pick<ServiceError, "code">): boolean {
+  return code === "no-room" || code === "read-only";
+}
+
+/** Errors of requests that have written nothing. `gone` is the app's own: the items of a move are no longer there. */
+const NOTHING_WRITTEN = new Set(["gone", "resource-exhausted"]);
 
 /** Returns whether the error proves that nothing was written. Contention does not: the commit may have won. */
 export function isNothingWritten(error: ServiceError): boolean {
-  const isNotTried = NOT_TRIED.has(error.code) || error.code === "resource-exhausted";
-  return isDenial(error) || isFinal(error) || isNotTried;
+  return (
+    isDenial(error) || isFinal(error) || isUnwritable(error) || NOTHING_WRITTEN.has(error.code)
+  );
 }
 
 /** Returns whether the request failed by contention. */

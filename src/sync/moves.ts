@@ -1,17 +1,17 @@
-import { v4 as newId } from "uuid";
 import { withLocks } from "../browser/lock";
 import { planAdd } from "../domain/adding";
 import { applyChange, applyChanges, type Change } from "../domain/changes";
+import { newId } from "../domain/new-id";
 import { includes, withReceipts } from "../domain/receipts";
 import { isSameItem } from "../domain/same-items";
 import type { Item, ShoppingList } from "../domain/types";
 import { type UndoableStep, undoChanges } from "../domain/undo";
-import { ServiceError, serviceError, toServiceError } from "../services/errors";
+import { ServiceError, toServiceError } from "../services/errors";
 import { callCommand } from "./call-command";
 import type { Context } from "./context";
 import type { Step } from "./edits";
 import { isContention, isNothingWritten } from "./error-kinds";
-import { isRoom, planWrite } from "./planning";
+import { planWrite, requireRoom } from "./planning";
 import type { SyncedList } from "./synced-list";
 
 /** A step that moved items from its list to the list `to`, or back from there (`isBack`). */
@@ -40,11 +40,8 @@ export function createMoves(
   /** Returns a list as a transaction has read it, with the pending entries. */
   function withPending(id: string, found: ShoppingList | null): ShoppingList {
     listOf(id).known.requireWritable(found);
-    const { written, blocked } = planWrite(id, found, { uid, outbox });
-    const list = written ?? found;
-    if (list?.isReadOnly) throw serviceError("read-only");
-    if (!list || blocked.length > 0)
-      throw new ServiceError("blocked", "Edits of a list are waiting.");
+    const list = planWrite(id, found, { uid, outbox }).written ?? found;
+    if (!list) throw new ServiceError("gone", "A list does not exist.");
     return list;
   }
 
@@ -71,8 +68,7 @@ export function createMoves(
       }
       const before: Lists = [withPending(from, source), withPending(to, target)];
       const { lists, step } = move(before);
-      if (!lists.every((list, at) => isRoom(list, before[at] ?? null)))
-        throw new ServiceError("no-room", "The list has no room.");
+      for (const [at, list] of lists.entries()) requireRoom(list, before[at] ?? null);
       const [left, reached] = lists.map((list) =>
         withReceipts(list, uid, [receipt], (client) => outbox.isDone(list.id, client)),
       );

@@ -3,7 +3,7 @@ import { readJson, type SafeStorage } from "../browser/storage";
 import { createEmitter } from "../browser/store";
 import { isListId } from "../domain/list-id";
 import type { EditNumber } from "../domain/receipts";
-import { type Edit, type Entry, readEdit, readId, subjectsOf } from "./entry";
+import { type Edit, type Entry, readEdit, subjectsOf } from "./entry";
 
 export type OutboxParts = {
   readonly storage: SafeStorage;
@@ -43,35 +43,20 @@ export function createOutbox({ storage, uid, now = Date.now }: OutboxParts) {
    * have missed the storage events.
    */
   function reread() {
-    if (storage.checkCleared()) {
-      storage.set(storageKeys.browser(uid), browser);
-      for (const entry of all) store(entry);
-    }
     const known = new Map(all.map((entry) => [entry.key, entry]));
     const stored = storage
       .keys(prefix)
       .filter((key) => !removedKeys.has(key))
       .flatMap((key) => known.get(key) ?? readEntry(key) ?? []);
-    // A tab may have died after it had copied an entry to the end of the queue.
-    const newest = new Map(stored.map((entry) => [entry.id, entry]));
-    const superseded = stored.filter((entry) => newest.get(entry.id) !== entry);
     set(stored);
-    remove(superseded);
   }
 
   function readEntry(key: string): Entry | null {
     const [listId, order = ""] = key.slice(prefix.length).split("/");
     const [, number, owner] = ORDER.exec(order) ?? [];
     if (!isListId(listId) || number === undefined || owner === undefined) return null;
-    const value = readJson(storage, key);
-    return {
-      key,
-      id: readId(value) ?? order,
-      listId,
-      client: owner,
-      number: Number(number),
-      edit: readEdit(value),
-    };
+    const edit = readEdit(readJson(storage, key));
+    return { key, listId, client: owner, number: Number(number), edit };
   }
 
   /** Replaces the entries, and announces the lists whose entries differ. */
@@ -84,25 +69,10 @@ export function createOutbox({ storage, uid, now = Date.now }: OutboxParts) {
     emit(new Set(changed.map(({ listId }) => listId)));
   }
 
-  /** Stores an entry, or keeps it in memory after those that have no room either. */
-  function store({ key, id, edit }: Entry) {
-    storage.set(key, JSON.stringify({ id, ...edit }));
-  }
-
   /** Returns the next number: about milliseconds since the epoch, and above all that this page knows. */
   function nextNumber(): number {
     lastNumber = Math.max(now(), lastNumber + 1);
     return lastNumber;
-  }
-
-  /** Stores an edit under the next number of this page. Returns its entry. */
-  function storeNext(listId: string, edit: Edit, id?: string): Entry {
-    const number = nextNumber();
-    const order = `${String(number).padStart(15, "0")}-${client}`;
-    const key = `${prefix}${listId}/${order}`;
-    const entry = { key, id: id ?? order, listId, client, number, edit };
-    store(entry);
-    return entry;
   }
 
   /** Removes entries that a list includes, or that are undone or dropped. */
@@ -153,25 +123,14 @@ export function createOutbox({ storage, uid, now = Date.now }: OutboxParts) {
     /** Returns the number of entries. */
     count: (): number => all.length,
 
-    /** Stores an edit of a list, then announces it. Returns its entry. */
+    /** Stores an edit of a list under the next number of this page, then announces it. Returns its entry. */
     add(listId: string, edit: Edit): Entry {
-      const entry = storeNext(listId, edit);
+      const number = nextNumber();
+      const key = `${prefix}${listId}/${String(number).padStart(15, "0")}-${client}`;
+      const entry = { key, listId, client, number, edit };
+      storage.set(key, JSON.stringify(edit)); // without room, in memory, and then later ones, too
       set([...all, entry]);
       return entry;
-    },
-
-    /**
-     * Moves entries to the end of the queue, under new numbers of this page. Keeps an entry whose copy storage has no
-     * room for.
-     */
-    moveToEnd(entries: readonly Entry[]) {
-      const superseded = entries.flatMap((entry) => {
-        const copy = entry.edit && storeNext(entry.listId, entry.edit, entry.id);
-        if (!copy) return [];
-        const isSafe = storage.isStored(copy.key) || !storage.isStored(entry.key);
-        return [isSafe ? entry : copy];
-      });
-      remove(superseded);
     },
 
     remove,

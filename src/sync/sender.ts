@@ -2,18 +2,16 @@ import { ServiceError, toServiceError } from "../services/errors";
 import { CONTENTION_PAUSE_MS, createBackOff, MAX_CONTENTION_PAUSE_MS } from "./back-off";
 import { retry } from "./call-command";
 import type { Context } from "./context";
-import { type Entry, isCreating } from "./entry";
-import { isContention, isDenial, isFinal } from "./error-kinds";
+import { isCreating } from "./entry";
+import { isContention, isDenial, isFinal, isUnwritable } from "./error-kinds";
 import type { KnownList } from "./known-list";
-import { type Plan, type PlanParts, planWrite } from "./planning";
+import { type Plan, planWrite } from "./planning";
 
 /** The longest pause before edits are sent again, for example without a network, in milliseconds. */
 const MAX_PAUSE_MS = 30_000;
 
 /** The time after which denials are reported, in milliseconds: new access rules reach all servers within a minute. */
 export const DENIED_AFTER_MS = 60_000;
-
-type Limits = Required<Pick<PlanParts, "maxEntries" | "tooLarge">>;
 
 /** Returns the sender of a list. One transaction reads the list, applies its entries and writes it. */
 export function createSender(list: KnownList, context: Context) {
@@ -24,15 +22,8 @@ export function createSender(list: KnownList, context: Context) {
   /** Whether `flush` was called since the last try began. */
   let isWanted = false;
   let isRetrying = false;
-  /** The time since which the server denies the entries, by its rules or since the list is full; null for none. */
-  let deniedSince: number | null = null;
-  let blocked: readonly Entry[] = [];
-
-  function setBlocked(next: readonly Entry[]) {
-    if (blocked.length + next.length === 0) return;
-    blocked = next;
-    changes.emit();
-  }
+  /** The code of the error that keeps the entries from being sent, and the time of the first such error. */
+  let obstacle: { readonly code: string; readonly since: number } | null = null;
 
   function setRetrying(next: boolean) {
     if (isRetrying === next) return;
@@ -40,12 +31,14 @@ export function createSender(list: KnownList, context: Context) {
     changes.emit();
   }
 
-  /** Records a denial, or a success (null). Logs the first denial. */
-  function setDenial(error: ServiceError | null) {
-    if (!error && deniedSince === null) return;
-    if (error && deniedSince === null)
-      console.warn(`The changes of the list ${id} were denied, and are sent again.`, error);
-    deniedSince = error && (deniedSince ?? Date.now());
+  /** Records what keeps the entries from being sent; null after a success. Logs the first denial. */
+  function setObstacle(error: ServiceError | null) {
+    if (!error && !obstacle) return;
+    if (obstacle?.code !== error?.code) {
+      obstacle = error && { code: error.code, since: Date.now() };
+      if (error && !isUnwritable(error))
+        console.warn(`The changes of the list ${id} were denied, and are sent again.`, error);
+    }
     changes.emit();
   }
 
@@ -56,10 +49,10 @@ export function createSender(list: KnownList, context: Context) {
       isWanted = false;
       backOff.begin();
       const error = await trySending().then(() => null, toServiceError);
-      setRetrying(error !== null && !isAnswered(error));
-      if (!error || isDenial(error) || isFinal(error)) setDenial(error);
+      setRetrying(error !== null && !isAnswered(error) && !isContention(error));
+      if (!error || isAnswered(error)) setObstacle(error);
       if (!error) backOff.reset();
-      else if (canSend()) {
+      else if (canSend() && !isUnwritable(error)) {
         isWanted = true;
         await backOff.pause(isContention(error) ? MAX_CONTENTION_PAUSE_MS : MAX_PAUSE_MS);
       }
@@ -68,79 +61,64 @@ export function createSender(list: KnownList, context: Context) {
     setRetrying(false);
   }
 
-  /** Sends all entries but blocked ones, while no other tab does. Throws a `ServiceError` if a retry may help. */
+  /** Sends all entries, while no other tab does. Throws a `ServiceError` if a retry may help, or if they do not fit. */
   const trySending = () => withLock(id, sendPending);
 
-  /**
-   * Sends all entries but blocked ones, in one transaction if possible. Throws a `ServiceError` if a retry may help.
-   *
-   * A denial proves nothing: the token may be late, or new access rules may not have reached all servers. So it changes
-   * no entry. If the server refuses a write as too large, against this app's own count, single writes show which entry
-   * is: it becomes blocked.
-   */
+  /** Sends all entries, in one transaction if possible. */
   async function sendPending(): Promise<void> {
-    const tooLarge = new Set<string>();
-    let maxEntries = Number.POSITIVE_INFINITY;
-    for (;;) {
+    let isSent = true;
+    while (isSent) {
       outbox.reread(); // the page may have been suspended until the last response
-      if (!canSend()) return;
-      if (entries().length === 0) return setBlocked([]);
-      const { sent, error, ...plan } = await send({ maxEntries, tooLarge });
-      if (!canSend()) return; // after a sign-out, a denial means nothing
-      if (!error) {
-        if (sent.length > 0) continue; // it may have made room for others
-        setBlocked(plan.blocked);
-        if (plan.blocked.length === entries().length) return;
-        throw new ServiceError("blocked", "Nothing could be sent."); // storage has no room for marks
-      }
-      if (isDenial(error)) dispatch({ type: "denial" });
-      const [only] = sent;
-      if (!only || !isFinal(error)) throw error;
-      if (sent.length > 1) maxEntries = 1;
-      else tooLarge.add(only.id);
+      if (!canSend() || entries().length === 0) return;
+      isSent = await send();
     }
   }
 
-  /** Sends the oldest entries. Resolves to what it has sent, or tried to send. */
-  async function send(limits: Limits): Promise<Plan & { readonly error: ServiceError | null }> {
-    let plan: Plan = { written: null, sent: [], blocked: [] };
+  /**
+   * Sends the oldest entries. Resolves to whether there were any. A denial proves nothing: the token may be late, or new
+   * access rules may not have reached all servers. So it changes no entry.
+   */
+  async function send(): Promise<boolean> {
+    let plan: Plan = { written: null, sent: [] };
     try {
       const name = isCreating(entries()) ? await context.displayName(false) : "";
       await connection.call((lists) =>
         lists.editLists([id], ([found = null]) => {
           requireWritable(found);
-          plan = planWrite(id, found, { uid, outbox, ...limits });
+          plan = planWrite(id, found, { uid, outbox });
           const { written } = plan;
           return [!found && written && name ? { ...written, names: { [uid]: name } } : written];
         }),
       );
       if (plan.written) adoptCommit(plan.written);
-      return { ...plan, error: null };
+      return plan.sent.length > 0;
     } catch (cause) {
-      return { ...plan, error: toServiceError(cause) };
+      if (!canSend()) return false; // after a sign-out, a denial means nothing
+      const error = toServiceError(cause);
+      if (isDenial(error)) dispatch({ type: "denial" });
+      // Firestore counts the list as too large, against this app's own count.
+      if (error.code === "invalid-argument")
+        throw new ServiceError("no-room", "The list is full.", { cause });
+      throw error;
     }
   }
 
   return {
     /**
      * Sends all entries. Repeats denied writes: another member's write at the same moment can cause a denial. Throws a
-     * `ServiceError` if some are left.
+     * `ServiceError` if they could not be sent.
      */
-    async sendAll() {
-      await retry(trySending, (error) => isContention(error) || isDenial(error));
-      const isReadable = ({ edit }: Entry) => edit !== null;
-      if (entries().some(isReadable))
-        throw new ServiceError("blocked", "Not everything could be sent.");
-    },
+    sendAll: () => retry(trySending, (error) => isContention(error) || isDenial(error)),
 
     /**
-     * Sends all entries, also those that were blocked before, until none is left to send. Ends the current pause, except
+     * Sends all entries, until none is left to send or the list has no room for them. Ends the current pause, except
      * after a denial: the answer to the request that follows it would end each pause.
      */
     flush(): Promise<void> {
       isWanted = true;
+      if (entries().length === 0) setObstacle(null);
       if (running !== null) {
-        if (deniedSince === null) backOff.wakeUp();
+        if (!obstacle || isUnwritable(obstacle)) backOff.wakeUp();
       } else if (canSend() && entries().length > 0) running = Promise.resolve().then(run);
       return running ?? Promise.resolve();
     },
@@ -151,18 +129,19 @@ export function createSender(list: KnownList, context: Context) {
       backOff.wakeUp();
     },
 
-    /** Returns the entries that the list has no room for, or that this version of the app cannot write. */
-    blocked: (): readonly Entry[] => blocked.filter((entry) => entries().includes(entry)),
-
     /** Returns whether sending failed without an answer of the server, and is retried. */
     isRetrying: (): boolean => isRetrying,
 
-    /** Returns whether the server has denied the entries for a while. */
+    /** Returns whether the list has no room for the entries. */
+    hasNoRoom: (): boolean => obstacle?.code === "no-room",
+
+    /** Returns whether the server has denied the entries for a while, or the list cannot be written. */
     isDenied: (): boolean =>
-      deniedSince !== null && Date.now() - deniedSince >= DENIED_AFTER_MS && entries().length > 0,
+      obstacle !== null &&
+      (isUnwritable(obstacle) || Date.now() - obstacle.since >= DENIED_AFTER_MS),
   };
 }
 
-/** Returns whether an error is the answer of a server, or the app's own. */
+/** Returns whether the server, or the app itself, has refused the write: the network is fine. */
 const isAnswered = (error: ServiceError): boolean =>
-  isContention(error) || isDenial(error) || isFinal(error) || error.code === "blocked";
+  isDenial(error) || isFinal(error) || isUnwritable(error);

@@ -11,11 +11,11 @@ export type SyncStatus =
   | { readonly kind: "unanswered"; readonly isOnline: boolean }
   | { readonly kind: "saving" }
   | { readonly kind: "offline"; readonly pending: number }
-  /** The server has denied edits for a while, by its rules or since a list is full. They stay pending. */
+  /** The server has denied edits for a while, by its rules or since a list has too many members. They stay pending. */
   | { readonly kind: "denied"; readonly pending: number }
   | { readonly kind: "not-stored"; readonly pending: number }
-  /** All pending entries are blocked. */
-  | { readonly kind: "blocked"; readonly pending: number };
+  /** A list has no room for its pending entries. */
+  | { readonly kind: "no-room" };
 
 export type StatusParts = {
   readonly outbox: Outbox;
@@ -51,9 +51,8 @@ export function createStatus({ outbox, lists, storage, isOnline }: StatusParts) 
     const senders = [...lists.values()].map(({ sender }) => sender);
     if (!isOnline() || isSilent || senders.some((sender) => sender.isRetrying()))
       return { kind: "offline", pending };
+    if (senders.some((sender) => sender.hasNoRoom())) return { kind: "no-room" };
     if (senders.some((sender) => sender.isDenied())) return { kind: "denied", pending };
-    const blocked = new Set(senders.flatMap((sender) => sender.blocked()));
-    if (pending === blocked.size) return { kind: "blocked", pending };
     return isSlow ? SAVING : QUIET;
   }
 

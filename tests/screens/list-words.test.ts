@@ -103,9 +103,7 @@ it("the picker of a list names or counts the items; a failure gives its reason i
   expect(words.whichList(list.items, false)).toBe("Move 3 items to…");
   expect(words.notCopied("Sunday", false)).toBe("Not enough room on Sunday");
   expect(words.notCopied("Sunday", true)).toBe("Sunday needs a newer version of the app");
-  expect(words.notMoved({ code: "no-room" })).toBe(
-    "Nothing was moved: there is not enough room on that list.",
-  );
+  expect(words.notMoved({ code: "no-room" })).toBe("Nothing was moved: one of the lists is full.");
   expect(words.notMoved({ code: "unavailable" })).toBe("Nothing was moved. Are you offline?");
   expect(words.notMoved({ code: "permission-denied" })).toBe(
     "Nothing was moved. Please try again later.",

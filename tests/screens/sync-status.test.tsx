@@ -15,7 +15,7 @@ it.each<[string, Status]>([
   ["Offline – 2 changes waiting", { kind: "offline", pending: 2 }],
   ["Not saved yet – 2 changes waiting", { kind: "denied", pending: 2 }],
   ["Keep this tab open – 1 change not sent yet", { kind: "not-stored", pending: 1 }],
-  ["List full – 1 change waiting", { kind: "blocked", pending: 1 }],
+  ["Not saved yet – list full", { kind: "no-room" }],
 ])("the status line shows %j", (text, status) => {
   useSyncStatus.mockReturnValue(status);
   render(<SyncStatus />);

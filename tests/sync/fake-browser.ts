@@ -26,6 +26,8 @@ export type FakeTab = {
   /** Makes the tab crash in place of a write, after a number of further writes. */
   readonly crashAfter: (writes: number) => void;
   readonly hasCrashed: () => boolean;
+  /** Returns whether the value under a key has outlived the tabs so far: it does not wait in memory. */
+  readonly isStored: (key: string) => boolean;
 };
 
 /** The event for other tabs about a key that was set or removed. Node has no such class. */
@@ -107,6 +109,7 @@ export function openBrowser(): FakeBrowser {
           writesLeft = writes;
         },
         hasCrashed: () => hasCrashed,
+        isStored: (key) => stored.has(key),
       };
     },
   };

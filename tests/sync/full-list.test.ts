@@ -39,97 +39,163 @@ const drag = (itemId: string, afterId: string | null): Change => ({
   beforeId: null,
 });
 
-it.each<[string, ShoppingList | null, readonly (Change | Edit)[], readonly number[]]>([
-  ["only one of two items fits", { ...full, items: items.slice(1) }, [add("x"), add("y")], [0]],
-  ["changes that take no room fit", full, [add("x"), tick("item 0"), rename("Market")], [1, 2]],
-  ["a change of a blocked item is blocked too", full, [add("x"), tick("x")], []],
-  ["a move behind a blocked item is blocked too", full, [add("x"), drag("item 5", "x")], []],
+it.each<[string, boolean, ShoppingList | null, readonly (Change | Edit)[]]>([
   [
-    "a removal fits a list that exceeds the limits",
+    "two items for which there is room are sent",
+    true,
+    { ...full, items: items.slice(2) },
+    [add("x"), add("y")],
+  ],
+  [
+    "of two items with room for one, none is sent",
+    false,
+    { ...full, items: items.slice(1) },
+    [add("x"), add("y")],
+  ],
+  ["changes that take no room are sent", true, full, [tick("item 0"), rename("Market")]],
+  [
+    "changes that take no room wait with an item",
+    false,
+    full,
+    [tick("item 0"), add("x"), rename("Market")],
+  ],
+  [
+    "a removal makes room for an earlier item",
+    true,
+    full,
+    [add("x"), drag("item 5", "x"), remove("item 0")],
+  ],
+  ["a removal makes no room for two items", false, full, [add("x"), add("y"), remove("item 0")]],
+  [
+    "a removal is sent to a list that exceeds the limits",
+    true,
     { ...full, items: [...items, buildItem("y"), buildItem("z")] },
     [remove("item 0")],
-    [0],
   ],
-  [
-    "a removal makes room for one of two earlier items",
-    full,
-    [add("x"), add("y"), remove("item 0")],
-    [2, 0],
-  ],
-  [
-    "a shorter text fits",
-    fullOfBytes,
-    [editText("item 0", "a longer text"), editText("item 1", "x")],
-    [1],
-  ],
-  ["an oversized new list is blocked with its changes", null, [creation, tick("item 0")], []],
-  ["no change fits a list in a newer format", { ...few, isReadOnly: true }, [add("x")], []],
-])("when room is scarce, %s", (_, list, edits, sent) => {
+  ["a longer text waits", false, fullOfBytes, [editText("item 0", "a longer text")]],
+  ["a shorter text is sent", true, fullOfBytes, [editText("item 1", "x")]],
+  ["a new list that is too large waits with its changes", false, null, [creation, tick("item 0")]],
+])("when room is scarce, %s", (_, isRoom, list, edits) => {
   const outbox = openOutbox();
   const entries = edits.map((edit) =>
     outbox.add(LIST, edit.type === "create-list" ? edit : changing(edit as Change)),
   );
-  const plan = planWrite(LIST, list, { uid: "ann", outbox });
-  const ids = entries.map(({ id }) => id);
-  expect(plan.sent.map(({ id }) => ids.indexOf(id))).toEqual(sent);
-  const left = entries.filter(({ id }) => !plan.sent.some((one) => one.id === id));
-  expect(plan.blocked.map(({ id }) => id)).toEqual(left.map(({ id }) => id));
+  const plan = () => planWrite(LIST, list, { uid: "ann", outbox }).sent;
+  if (isRoom) expect(plan()).toEqual(entries);
+  else expect(plan).toThrow(expect.objectContaining({ code: "no-room" }));
+  // What is not about to be sent is taken back by undo.
+  expect(entries.map(outbox.isUnsent)).toEqual(entries.map(() => !isRoom));
 });
 
-describe("a full list", () => {
-  it("blocks a new item and its changes, and reports that, until there is room or they are undone", async () => {
-    const world = buildWorld([SHARED_FIELDS], items.slice(1));
-    const ann = await openTab(world);
-    const { status, outbox } = ann.engine;
-    world.server.muteReads();
-    world.editAsOther(LIST, add("theirs"));
-    ann.edit(LIST, add("x"));
+const NO_ROOM = { kind: "no-room" };
+
+/** Opens Ann's lists. Another member fills the first one, which she does not know, and she adds an item. */
+async function addToFullList() {
+  const world = buildWorld([SHARED_FIELDS], items.slice(1));
+  const ann = await openTab(world);
+  world.server.muteReads();
+  world.editAsOther(LIST, add("theirs"));
+  const step = ann.edit(LIST, add("x"));
+  await later(1_000);
+  expect([ann.engine.status.getState(), ann.engine.outbox.count()]).toEqual([NO_ROOM, 1]);
+  expect(ann.shown().endsWith(" x")).toBe(true);
+  const requests = () => world.server.requests().length;
+  return { world, ann, step, requests, status: ann.engine.status.getState };
+}
+
+describe("a list that others have filled", () => {
+  it("gets no edit, is not asked in a loop, and the status says so; other lists get theirs", async () => {
+    const { world, ann, requests, status } = await addToFullList();
     ann.edit(LIST, tick("x"));
     ann.edit(LIST, rename("Market"));
-    await later(1_000);
-    expect(status.getState()).toEqual({ kind: "blocked", pending: 2 });
-    expect(world.server.stored(LIST)).toMatchObject({
-      name: "Market",
-      items: { length: MAX_ITEMS },
-    });
-    expect([ann.shown().endsWith(" theirs x!"), ann.refused]).toEqual([true, []]);
-
-    await expect(ann.move(LIST, OTHER_LIST, "item 1")).rejects.toMatchObject({ code: "blocked" });
-    expect(outbox.count()).toBe(2);
-
-    world.editAsOther(LIST, remove("item 1"));
-    world.server.unmuteReads();
-    await ann.sendAll();
-    expect(world.stored().endsWith(" theirs x!")).toBe(true);
-
-    const step = ann.edit(LIST, add("y"));
-    await later(1_000);
-    expect(status.getState()).toEqual({ kind: "blocked", pending: 1 });
-    ann.undo(step);
-    world.server.holdResponses();
     ann.edit(OTHER_LIST, add("z"));
-    expect(status.getState()).toEqual({ kind: "quiet" });
+    await later(1);
+    const before = requests();
+    await later(600_000);
+    expect([requests(), status(), ann.engine.outbox.count()]).toEqual([before, NO_ROOM, 3]);
+    expect([world.server.stored(LIST)?.name, world.stored(OTHER_LIST)]).toEqual([full.name, "z"]);
+    ann.engine.wake();
+    await later(600_000);
+    expect([requests(), status(), ann.refused]).toEqual([before + 1, NO_ROOM, []]);
   });
 
-  it.each([
-    ["leaving the list", SHARED_FIELDS],
-    ["deleting the list", {}],
-    ["deleting the account", {}],
-  ])("does not hold back %s, which drops the blocked entries", async (how, fields) => {
-    const world = buildWorld([fields], items);
-    const ann = await openTab(world);
-    ann.edit(LIST, add("x"));
-    await later(1_000);
-    const { engine } = ann;
-    expect(engine.status.getState().kind).toBe("blocked");
-    if (how === "leaving the list") await engine.leaveList(LIST);
-    else if (how === "deleting the list") await engine.deleteList(LIST);
-    else {
-      const done = async () => undefined;
-      await engine.deleteAccount({ requireRecentLogin: done, deleteUser: done });
+  it.each<[string, (made: Awaited<ReturnType<typeof addToFullList>>) => unknown]>([
+    ["the user deletes an item", ({ ann }) => ann.edit(LIST, remove("item 1"))],
+    [
+      "the user deletes an item in another tab",
+      async ({ world }) => (await openTab(world)).edit(LIST, remove("item 1")),
+    ],
+    [
+      "somebody else deletes an item",
+      ({ world }) => {
+        world.editAsOther(LIST, remove("item 1"));
+        world.server.unmuteReads();
+      },
+    ],
+    [
+      "somebody else deletes an item while the page hears nothing, and the page comes back",
+      ({ world, ann }) => {
+        world.editAsOther(LIST, remove("item 1"));
+        ann.engine.wake();
+      },
+    ],
+  ])("gets all edits, once and in their order, as soon as %s", async (_, makeRoom) => {
+    const made = await addToFullList();
+    const { world, ann, status } = made;
+    ann.edit(LIST, tick("x"));
+    await later();
+    await makeRoom(made);
+    await later();
+    expect([ann.engine.outbox.count(), status()]).toEqual([0, { kind: "quiet" }]);
+    expect(world.stored().endsWith(" theirs x!")).toBe(true);
+    expect(world.server.stored(LIST)?.items).toHaveLength(MAX_ITEMS);
+  });
+
+  it("gets them at once, although the network has failed since", async () => {
+    const { world, ann, requests } = await addToFullList();
+    const until = requests() + 10;
+    for (let count = 0; count < 10; count += 1) world.server.failNext("unavailable");
+    ann.engine.wake();
+    while (requests() < until) await later(10); // by now, the pauses take seconds
+    ann.edit(LIST, remove("item 1"));
+    await later(1);
+    expect([ann.engine.outbox.count(), world.stored().endsWith(" theirs x")]).toEqual([0, true]);
+  });
+
+  it("gets the edits of a tab that is suspended or crashes as soon as another tab makes room", async () => {
+    for (const end of ["suspend", "crash"] as const) {
+      const { world, ann } = await addToFullList();
+      ann.page[end]();
+      const next = await openTab(world);
+      expect([next.shown().endsWith(" x"), next.engine.outbox.count()]).toEqual([true, 1]);
+      next.edit(LIST, remove("item 1"), add("y"));
+      await later();
+      next.edit(LIST, remove("item 2"));
+      await next.sendAll();
+      expect(world.stored().endsWith(" theirs x y")).toBe(true);
+      ann.page.resume();
+      if (end === "suspend") await ann.sendAll();
+      expect(world.stored().endsWith(" theirs x y")).toBe(true);
     }
-    expect(engine.outbox.count()).toBe(0);
-    expect(world.server.stored(LIST)?.sharedWith.includes("ann") ?? false).toBe(false);
+  });
+
+  it("has nothing pending after undo, and the status forgets it", async () => {
+    const { world, ann, step, status } = await addToFullList();
+    ann.undo(step);
+    expect([ann.engine.outbox.count(), status()]).toEqual([0, { kind: "quiet" }]);
+    world.server.holdResponses();
+    ann.edit(LIST, remove("item 1"));
+    expect(status()).toEqual({ kind: "quiet" });
+  });
+
+  it("neither loses nor gains an item by a move, to or from it", async () => {
+    const { world, ann } = await addToFullList();
+    const before = world.all();
+    await expect(ann.move(LIST, OTHER_LIST, "item 1")).rejects.toMatchObject({ code: "no-room" });
+    ann.edit(OTHER_LIST, add("z"));
+    await expect(ann.move(OTHER_LIST, LIST, "z")).rejects.toMatchObject({ code: "no-room" });
+    expect([world.stored(), world.stored(OTHER_LIST)]).toEqual([before[0], "z"]);
+    expect(ann.engine.outbox.entriesOf(LIST)).toHaveLength(1);
   });
 
   it("gets an item when room is made during the request that finds none", async () => {
@@ -145,17 +211,66 @@ describe("a full list", () => {
     expect([ann.engine.outbox.count(), world.stored().endsWith(" x")]).toEqual([0, true]);
   });
 
-  it("gets an earlier page's item as soon as a removal has made room", async () => {
-    const world = buildWorld([SHARED_FIELDS], items);
-    const before = await openTab(world);
-    before.edit(LIST, add("x"));
-    await later();
-    before.engine.stop();
+  it("gets an item once if the request that was lost before the list was full arrives late", async () => {
+    const world = buildWorld([SHARED_FIELDS], items.slice(1));
     const ann = await openTab(world);
-    ann.edit(LIST, remove("item 0"));
+    world.server.muteReads();
+    world.server.setOutcomes("late");
+    ann.edit(LIST, add("x"));
+    await later(1);
+    ann.edit(LIST, add("y"));
+    world.server.arriveLate();
     await later();
-    expect([ann.engine.outbox.count(), world.stored().endsWith(" x")]).toEqual([0, true]);
+    expect([ann.engine.outbox.count(), ann.engine.status.getState()]).toEqual([1, NO_ROOM]);
+    ann.edit(LIST, remove("item 1"));
+    await ann.sendAll();
+    expect(world.stored().endsWith(` item ${MAX_ITEMS - 1} x y`)).toBe(true);
   });
+
+  it.each([
+    ["leaving the list", SHARED_FIELDS],
+    ["deleting the list", {}],
+    ["deleting the account", {}],
+  ])("does not hold back %s, which drops the waiting entries", async (how, fields) => {
+    const world = buildWorld([fields], items);
+    const ann = await openTab(world);
+    ann.edit(LIST, add("x"));
+    await later(1_000);
+    const { engine } = ann;
+    expect(engine.status.getState()).toEqual(NO_ROOM);
+    if (how === "leaving the list") await engine.leaveList(LIST);
+    else if (how === "deleting the list") await engine.deleteList(LIST);
+    else {
+      const done = async () => undefined;
+      await engine.deleteAccount({ requireRecentLogin: done, deleteUser: done });
+    }
+    expect(engine.outbox.count()).toBe(0);
+    expect(world.server.stored(LIST)?.sharedWith.includes("ann") ?? false).toBe(false);
+  });
+});
+
+it("entries that an older build has moved to the end of the queue are sent, and undone, once", async () => {
+  const { browser, server, ...world } = buildWorld([SHARED_FIELDS]);
+  const { storage } = browser.openTab();
+  const stored = { id: "000000000000001-abcdold1", ...changing(add("x")) };
+  const key = `lettuce/edits/ann/${LIST}/000000000000007-abcdold2`;
+  storage.set(key, JSON.stringify(stored));
+  const ann = await openTab({ browser, server, ...world });
+  expect([ann.engine.outbox.count(), world.stored()]).toEqual([0, "a b c x"]);
+
+  // A tab of an older build moves an entry of this page.
+  server.muteReads();
+  world.network.isOnline = false;
+  const step = ann.edit(LIST, add("y"));
+  const [entry] = ann.engine.outbox.entriesOf(LIST);
+  if (!entry) throw new Error("The entry is missing.");
+  const later = key.replace("000000000000007", String(entry.number + 1).padStart(15, "0"));
+  storage.set(later, JSON.stringify({ id: "moved", ...entry.edit }));
+  storage.remove(entry.key);
+  ann.undo(step);
+  expect(ann.shown()).toBe("a b c x");
+  await ann.sendAll();
+  expect(world.stored()).toBe("a b c x");
 });
 
 it("edits made while the user leaves a list are reported as refused", async () => {
@@ -182,7 +297,8 @@ it("a list in a newer format is never written: its pending edits stay pending", 
   world.network.isOnline = true;
   ann.engine.wake();
   await later();
-  expect(world.server.requests()).toContain("edit");
+  expect(world.server.requests()).toEqual(["edit"]);
+  expect(ann.engine.status.getState()).toEqual({ kind: "denied", pending: 1 });
   expect([ann.engine.outbox.count(), ann.engine.edit(LIST, [add("e")])]).toEqual([1, null]);
   expect(world.stored()).toBe("");
 });

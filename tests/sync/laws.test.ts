@@ -43,14 +43,16 @@ type Tab = {
   readonly edits: ReturnType<typeof createEdits>;
   readonly known: KnownList;
   steps: Step[];
-  blocked: readonly Entry[];
 };
 
 const NEVER = new Promise<never>(() => undefined);
 
 const LIST = buildList({ sharedWith: UIDS, items: ["a", "b", "c"].map((id) => buildItem(id)) });
 
-/** Runs one history. Returns the ids of its entries, and of those with a wrong fate. */
+/**
+ * Runs one history. Returns the number of its entries, of those that had to wait for room, and the keys of those with a
+ * wrong fate.
+ */
 function runHistory(seed: number) {
   const random = createRandom(seed);
   const isSmall = random.chance(0.3);
@@ -95,7 +97,7 @@ function runHistory(seed: number) {
     const applyPending = createView(uid);
     const viewOf = () => applyPending(known.base(), known.entries());
     const edits = createEdits({ outbox, rereadBase: known.rereadStorage, viewOf });
-    const tab: Tab = { browser, page, outbox, known, edits, steps: [], blocked: [] };
+    const tab: Tab = { browser, page, outbox, known, edits, steps: [] };
     browser.tabs.push(tab);
     snapshot(tab);
   }
@@ -116,8 +118,8 @@ function runHistory(seed: number) {
   function edit({ edits, steps }: Tab) {
     const view = edits.viewOf(LIST.id);
     const step = view && edits.edit(LIST.id, [drawChange(view)]);
-    if (!step?.entryId) return;
-    made.add(step.entryId);
+    if (!step?.entryKey) return;
+    made.add(step.entryKey);
     steps.push(step);
   }
 
@@ -127,38 +129,39 @@ function runHistory(seed: number) {
     const isUnsent = () =>
       outbox
         .entriesOf(LIST.id)
-        .some((entry) => entry.id === step.entryId && outbox.isUnsent(entry));
+        .some((entry) => entry.key === step.entryKey && outbox.isUnsent(entry));
     outbox.reread();
     const wasUnsent = isUnsent();
     const result = edits.undo(step);
-    if (!step.entryId) return;
-    if (page.hasCrashed()) diedWith.add(step.entryId);
-    else if (wasUnsent && !isUnsent()) undone.add(step.entryId);
-    if (result?.entryId) made.add(result.entryId);
+    if (!step.entryKey) return;
+    if (page.hasCrashed()) diedWith.add(step.entryKey);
+    else if (wasUnsent && !isUnsent()) undone.add(step.entryKey);
+    if (result?.entryKey) made.add(result.entryKey);
     if (result && random.chance(0.5)) steps.push(result);
   }
 
-  /** The transaction's function runs after the read. */
-  function plan(request: Request) {
+  /** The transaction's function runs after the read. Returns whether the list has room. */
+  function plan(request: Request): boolean {
     const { tab, read } = request;
     const { browser, outbox } = tab;
+    const { uid } = browser;
     try {
       tab.known.requireWritable(read.list);
+      const { written, sent } = planWrite(LIST.id, read.list, { uid, outbox });
+      if (written && !tab.page.hasCrashed()) commits.push({ ...request, written, sent });
+      return true;
     } catch (error) {
-      if (error instanceof ServiceError && error.code === "aborted") return; // the list is read again
-      throw error;
+      const code = error instanceof ServiceError ? error.code : "";
+      if (code !== "aborted" && code !== "no-room") throw error; // aborted: the list is read again
+      return code === "aborted";
     }
-    const { uid } = browser;
-    const { written, sent, blocked } = planWrite(LIST.id, read.list, { uid, outbox });
-    tab.blocked = blocked;
-    if (written && !tab.page.hasCrashed()) commits.push({ ...request, written, sent });
   }
 
   /** A commit arrives: it succeeds only if the list is still as it was read. */
   function arrive(commit: Commit) {
     if (commit.read.at !== newest.at) return;
     newest = { at: newest.at + 1, list: commit.written };
-    for (const { id } of commit.sent) committed.set(id, (committed.get(id) ?? 0) + 1);
+    for (const { key } of commit.sent) committed.set(key, (committed.get(key) ?? 0) + 1);
     responses.push(commit);
   }
 
@@ -184,9 +187,8 @@ function runHistory(seed: number) {
 
   function close(tab: Tab) {
     tab.page.crash();
-    for (const { id, key } of tab.outbox.all())
-      if (!tab.page.storage.isStored(key)) diedWith.add(id);
     const { browser } = tab;
+    for (const { key } of tab.outbox.all()) if (!tab.page.isStored(key)) diedWith.add(key);
     browser.tabs = browser.tabs.filter((other) => other !== tab);
     if (pages < MAX_PAGES || browser.tabs.length === 0) openTab(browser);
   }
@@ -226,31 +228,40 @@ function runHistory(seed: number) {
   for (let at = 0; at < TURNS; at += 1) turn();
   for (const browser of browsers) browser.fake.setFull(false);
   const tabs = browsers.flatMap((browser) => browser.tabs);
-  for (let round = 0; round < 4; round += 1) {
-    for (const tab of tabs) {
-      time += 1;
-      tab.page.crashAfter(Number.POSITIVE_INFINITY);
-      tab.outbox.reread();
-      snapshot(tab);
-      plan({ tab, read: newest });
-      for (const commit of commits.splice(0).reverse()) arrive(commit); // the own one first; the others are late
-      snapshot(tab);
+
+  /** Sends all entries. Returns the keys of those that are left although the list has room. */
+  function sendAll(): readonly string[] {
+    const full = new Set<Tab>();
+    for (let round = 0; round < 4; round += 1) {
+      for (const tab of tabs) {
+        time += 1;
+        tab.page.crashAfter(Number.POSITIVE_INFINITY);
+        tab.outbox.reread();
+        snapshot(tab);
+        full.delete(tab);
+        if (!plan({ tab, read: newest })) full.add(tab);
+        for (const commit of commits.splice(0).reverse()) arrive(commit); // the own one first; the others are late
+        snapshot(tab);
+      }
     }
+    const stuckTabs = tabs.filter((tab) => !full.has(tab));
+    return stuckTabs.flatMap(({ outbox }) => outbox.all().map(({ key }) => key));
   }
-  const idsOf = (entries: readonly Entry[]) => entries.map(({ id }) => id);
-  const left = new Set(tabs.flatMap(({ outbox }) => idsOf(outbox.all())));
-  const blocked = new Set(tabs.flatMap((tab) => idsOf(tab.blocked)));
-  const timesOf = (id: string) => committed.get(id) ?? 0;
-  const ids = [...made];
+
+  const stuck = [...sendAll()];
+  const waiting = tabs.reduce((sum, { outbox }) => sum + outbox.count(), 0);
+  newest = { at: newest.at + 1, list: { ...newest.list, foreignBytes: 0 } }; // somebody makes room
+  stuck.push(...sendAll());
+  const timesOf = (key: string) => committed.get(key) ?? 0;
+  const all = [...made];
   return {
-    ids,
+    count: all.length,
+    waiting,
     wrong: {
-      lost: ids.filter(
-        (id) => timesOf(id) === 0 && !undone.has(id) && !left.has(id) && !diedWith.has(id),
-      ),
-      appliedTwice: ids.filter((id) => timesOf(id) > 1),
-      cameBack: ids.filter((id) => timesOf(id) > 0 && undone.has(id)),
-      stuck: ids.filter((id) => left.has(id) && !blocked.has(id)), // although the list has room
+      lost: all.filter((key) => timesOf(key) === 0 && !undone.has(key) && !diedWith.has(key)),
+      appliedTwice: all.filter((key) => timesOf(key) > 1),
+      cameBack: all.filter((key) => timesOf(key) > 0 && undone.has(key)),
+      stuck,
     },
   };
 }
@@ -258,20 +269,22 @@ function runHistory(seed: number) {
 installFakeClock();
 
 it(
-  "each edit is on the list exactly once, unless it was undone or has no room",
+  "each edit is on the list exactly once, as soon as there is room, unless it was undone",
   () => {
-    let count = 0;
+    let [count, waited] = [0, 0];
     for (let seed = 1; seed <= HISTORIES; seed += 1) {
-      const { ids, wrong } = runHistory(seed);
+      const { wrong, ...history } = runHistory(seed);
       expect(wrong, `seed ${seed}`).toEqual({
         lost: [],
         appliedTwice: [],
         cameBack: [],
         stuck: [],
       });
-      count += ids.length;
+      count += history.count;
+      waited += history.waiting;
     }
     expect(count).toBeGreaterThan(HISTORIES);
+    expect(waited).toBeGreaterThan(HISTORIES / 10);
   },
   TIMEOUT_MS,
 );

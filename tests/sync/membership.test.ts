@@ -149,7 +149,7 @@ describe("an owner", () => {
     expect(ann.state()).not.toMatchObject({ list: CLOSED });
   });
 
-  it("removes members and closes the list while an edit is blocked, and sees that even if a stale snapshot follows", async () => {
+  it("removes members and closes the list while an edit has no room, and sees that even if a stale snapshot follows", async () => {
     const items = Array.from({ length: MAX_ITEMS }, (_, at) => buildItem(`item ${at}`));
     const ann = await visit({ list: buildList({ sharedWith: ["ann", "bob"], items }) });
     ann.engine.edit(LIST, [add("a")]);

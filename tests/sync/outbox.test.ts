@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from "vitest";
 import { keys } from "../../src/browser/keys";
-import { MAX_ITEMS } from "../../src/domain/limits";
-import { createOutbox, type Outbox } from "../../src/sync/outbox";
+import { MAX_RECEIPTS } from "../../src/domain/receipts";
+import type { Outbox } from "../../src/sync/outbox";
 import { planWrite } from "../../src/sync/planning";
-import { add, buildItem, buildList, changing, idsOf, LIST, openOutbox, rename } from "./build";
+import { add, buildList, changing, idsOf, LIST, openOutbox, rename } from "./build";
 import { openBrowser } from "./fake-browser";
 
 /** Returns the ids of the items that the entries of a list add. */
@@ -71,17 +71,6 @@ describe("the outbox", () => {
     expect([outbox.count(), storage.keys("lettuce/edits/")]).toEqual([0, stored.toSorted()]);
   });
 
-  it("restores its entries after the storage was cleared, even if another tab is opened first", () => {
-    const browser = openBrowser();
-    const outbox = openOutbox(browser);
-    outbox.add(LIST, changing(add("a")));
-    browser.stored.clear();
-    const other = openOutbox(browser);
-    outbox.reread();
-    other.reread();
-    for (const one of [outbox, other, openOutbox(browser)]) expect(added(one)).toEqual(["a"]);
-  });
-
   it("stores no later entry of a page before an earlier one for which there is no room", () => {
     const browser = openBrowser();
     const outbox = openOutbox(browser);
@@ -95,31 +84,33 @@ describe("the outbox", () => {
     for (const one of [outbox, openOutbox(browser)]) expect(added(one)).toEqual(["a", "b", "c"]);
   });
 
-  it("has an entry once if the tab crashes while it moves the entry to the end", () => {
-    const browser = openBrowser();
-    const page = browser.openTab();
-    const outbox = createOutbox({ storage: page.storage, uid: "ann" });
-    outbox.add(LIST, changing(add("a")));
-    page.crashAfter(1);
-    outbox.moveToEnd(outbox.all());
-    expect(page.hasCrashed()).toBe(true);
-    expect(added(openOutbox(browser))).toEqual(["a"]);
-  });
-
   it("marks the highest number about to be sent, until the last entry of the client is gone", () => {
     const browser = openBrowser();
     const outbox = openOutbox(browser, () => 7);
-    const entries = ["a", "b"].map((id) => outbox.add(LIST, changing(add(id))));
-    expect(entries.map(outbox.isUnsent)).toEqual([true, true]);
-    const plan = { uid: "ann", outbox };
-    planWrite(LIST, buildList(), { ...plan, maxEntries: 1 });
+    const plan = () => planWrite(LIST, buildList(), { uid: "ann", outbox });
+    const entries = [outbox.add(LIST, changing(add("a")))];
+    expect(entries.map(outbox.isUnsent)).toEqual([true]);
+    plan();
+    entries.push(outbox.add(LIST, changing(add("b"))));
     expect([entries.map(outbox.isUnsent), marksIn(browser)]).toEqual([[false, true], [7]]);
-    planWrite(LIST, buildList(), plan);
+    plan();
     outbox.remove(entries.slice(0, 1));
     expect([entries.map(outbox.isUnsent), marksIn(browser)]).toEqual([[false, false], [8]]);
     outbox.remove(entries.slice(1));
     expect(marksIn(browser)).toEqual([]);
   });
+});
+
+it("a transaction sends the entries of no more pages than a list keeps receipts for, the oldest first", async () => {
+  const browser = openBrowser();
+  const ids = Array.from({ length: MAX_RECEIPTS + 2 }, (_, at) => `item ${at}`);
+  for (const [at, id] of ids.entries())
+    openOutbox(browser, () => at + 1).add(LIST, changing(add(id)));
+  const outbox = openOutbox(browser, () => 100);
+  const { written, sent } = planWrite(LIST, buildList(), { uid: "ann", outbox });
+  expect(idsOf(written)).toEqual(ids.slice(0, MAX_RECEIPTS));
+  outbox.remove(sent);
+  expect(idsOf(planWrite(LIST, written, { uid: "ann", outbox }).written)).toEqual(ids);
 });
 
 it.each(["no JSON", "{}", '{"type":"something newer"}', '{"type":"create-list","list":{}}'])(
@@ -136,13 +127,10 @@ it.each(["no JSON", "{}", '{"type":"something newer"}', '{"type":"create-list","
     storage.set(key(4, "abcdold2"), edit("other"));
     const outbox = openOutbox(browser);
     outbox.add(LIST, changing(add("own"), rename("Market")));
-    const { written, blocked } = planWrite(LIST, buildList(), { uid: "ann", outbox });
+    const { written, sent } = planWrite(LIST, buildList(), { uid: "ann", outbox });
     expect([idsOf(written), written?.name]).toEqual([["before", "other", "own"], "Market"]);
-    expect(blocked.map(({ number }) => number)).toEqual([2, 3]);
+    const left = outbox.entriesOf(LIST).filter((entry) => !sent.includes(entry));
+    expect(left.map(({ number }) => number)).toEqual([2, 3]);
     expect(storage.get(key(2, "abcdold1"))).toBe(text);
-    // Nor if another entry has to wait for room.
-    const items = Array.from({ length: MAX_ITEMS }, (_, at) => buildItem(`${at}`));
-    planWrite(LIST, buildList({ items }), { uid: "ann", outbox });
-    expect(outbox.entriesOf(LIST).map(({ number }) => number)).toContain(3);
   },
 );

@@ -1,17 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { eraseSessionIn } from "../../src/browser/session";
 import { ServiceError } from "../../src/services/errors";
-import {
-  add,
-  buildList,
-  idsOf,
-  LIST,
-  OTHER_LIST,
-  openLink,
-  remove,
-  rename,
-  startEngine,
-} from "./build";
+import { add, buildList, idsOf, LIST, OTHER_LIST, openLink, remove, startEngine } from "./build";
 import { installFakeClock, later } from "./clock";
 import { openBrowser } from "./fake-browser";
 import { startServer } from "./fake-server";
@@ -129,7 +119,7 @@ describe("a failure", () => {
 });
 
 describe("a refusal", () => {
-  it("of one edit that Firestore counts as too large blocks only that edit", async () => {
+  it("of a write that Firestore counts as too large is one for lack of room", async () => {
     const server = startServer();
     const { editLists } = server.lists;
     server.lists.editLists = (ids, edit) =>
@@ -139,13 +129,14 @@ describe("a refusal", () => {
         throw new ServiceError("invalid-argument", "The document would be too large.");
       });
     const ann = await visit({ server });
-    for (const id of ["a", "b", "bad", "c", "d", "e"]) ann.engine.edit(LIST, [add(id)]);
-    ann.engine.edit(LIST, [rename("Market")]);
+    const steps = ["a", "bad", "b"].map((id) => ann.engine.edit(LIST, [add(id)]));
     await later();
-    expect(ann.engine.status.getState()).toEqual({ kind: "blocked", pending: 1 });
-    expect(ann.stored()).toEqual(["a", "b", "c", "d", "e"]);
-    expect(server.stored(LIST)?.name).toBe("Market");
-    expect([ann.refused, ann.shown()]).toEqual([[], ["a", "b", "c", "d", "e", "bad"]]);
+    expect(ann.engine.status.getState()).toEqual({ kind: "no-room" });
+    expect([ann.refused, ann.stored(), ann.shown()]).toEqual([[], [], ["a", "bad", "b"]]);
+    expect(ann.server.requests()).toEqual(["join", "edit"]);
+    if (steps[1]) ann.engine.undo(steps[1]);
+    await later();
+    expect([ann.pending(), ann.stored()]).toEqual([0, ["a", "b"]]);
   });
 
   it.each([

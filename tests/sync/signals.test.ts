@@ -327,7 +327,7 @@ describe("the status", () => {
       isRetrying: false,
       isDenied: false,
       isDurable: true,
-      blocked: 0,
+      hasNoRoom: false,
     };
     const storage = { ...openBrowser().openTab().storage, isDurable: () => world.isDurable };
     const outbox = createOutbox({ storage, uid: "ann" });
@@ -337,7 +337,7 @@ describe("the status", () => {
       skipPause: () => undefined,
       isRetrying: () => world.isRetrying,
       isDenied: () => world.isDenied,
-      blocked: () => outbox.entriesOf(LIST).slice(0, world.blocked),
+      hasNoRoom: () => world.hasNoRoom,
     };
     const lists = new Map([[LIST, { sender }]]);
     const status = createStatus({ outbox, lists, storage, isOnline: () => world.isOnline });
@@ -374,13 +374,13 @@ describe("the status", () => {
   it.each([
     ["offline", { isOnline: false }, { isOnline: true }],
     ["offline", { isRetrying: true }, { isRetrying: false }],
-    ["denied", { isDenied: true, blocked: 2 }, { isDenied: false, blocked: 0 }],
-    ["blocked", { blocked: 2 }, { blocked: 1 }],
+    ["denied", { isDenied: true }, { isDenied: false }],
+    ["no-room", { hasNoRoom: true }, { hasNoRoom: false }],
     ["not-stored", { isDurable: false }, { isDurable: true }],
-  ])("is `%s` with the number of pending edits for %o", (kind, trouble, better) => {
+  ])("is `%s`, mostly with the number of pending edits, for %o", (kind, trouble, better) => {
     const { status, set, sendAll } = startStatus(2);
     set(trouble);
-    expect(status()).toEqual({ kind, pending: 2 });
+    expect(status()).toEqual({ kind, ...(kind !== "no-room" && { pending: 2 }) });
     set(better);
     expect(status()).toEqual({ kind: "quiet" });
     set(trouble);

@@ -1,6 +1,5 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { Link, Navigate, useLocation, useNavigate } from "react-router-dom";
-import { v4 as newId } from "uuid";
 import {
   currentRecipient,
   discardShare,
@@ -14,6 +13,7 @@ import { Loading } from "../../components/loading";
 import { ScreenHeader } from "../../components/screen-header";
 import { Spinner } from "../../components/spinner";
 import { findAddProblem, planAdd } from "../../domain/adding";
+import { newId } from "../../domain/new-id";
 import { buildNewList } from "../../domain/new-list";
 import type { Line } from "../../domain/pasted-lines";
 import { paths } from "../../domain/paths";

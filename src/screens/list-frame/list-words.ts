@@ -31,7 +31,7 @@ export const offline = (pending: number) => `Offline – ${countChanges(pending)
 export const denied = (pending: number) => `Not saved yet – ${countChanges(pending)} waiting`;
 export const notStored = (pending: number) =>
   `Keep this tab open – ${countChanges(pending)} not sent yet`;
-export const blocked = (pending: number) => `List full – ${countChanges(pending)} waiting`;
+export const noRoom = "Not saved yet – list full";
 
 function countChanges(count: number): string {
   return count === 1 ? "1 change" : `${count} changes`;

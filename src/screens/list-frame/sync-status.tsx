@@ -34,7 +34,7 @@ function textOf(status: Status): string {
       return words.denied(status.pending);
     case "not-stored":
       return words.notStored(status.pending);
-    case "blocked":
-      return words.blocked(status.pending);
+    case "no-room":
+      return words.noRoom;
   }
 }

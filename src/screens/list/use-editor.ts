@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useMemo, useState } from "react";
-import { v4 as newId } from "uuid";
 import { afterNextFrame } from "../../client/frames";
 import { findAddProblem, planAdd } from "../../domain/adding";
 import { type Change, itemIdsOf, type MoveItem, tickChange } from "../../domain/changes";
 import { MAX_NAME_LENGTH } from "../../domain/limits";
+import { newId } from "../../domain/new-id";
 import type { Line } from "../../domain/pasted-lines";
 import type { Item, ShoppingList } from "../../domain/types";
 import { useEngine } from "../../hooks/engine";

@@ -100,8 +100,7 @@ export const notCopied = (to: string, isReadOnly: boolean) =>
 
 /** The reasons why nothing was moved, by the codes of the errors. */
 const notMovedTexts: Readonly<Record<string, string>> = {
-  blocked: "Nothing was moved: other changes are still waiting.",
-  "no-room": "Nothing was moved: there is not enough room on that list.",
+  "no-room": "Nothing was moved: one of the lists is full.",
   gone: notHere,
   "same-list": "Nothing was moved: this is the same list.",
   "read-only": "Nothing was moved: one of the lists needs a newer version of the app.",

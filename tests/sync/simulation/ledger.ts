@@ -55,7 +55,7 @@ export function createLedger() {
   const violations: string[] = [];
   /** The lists, each with the uids of the people who open it. */
   const lists = new Map<string, readonly string[]>();
-  /** All entries that were ever pending, by id. */
+  /** All entries that were ever pending, by key. */
   const fates = new Map<string, Fate>();
   /** The ids of items that anybody has removed or undone, and of those that were moved, with the lists they went to. */
   const removed = new Set<string>();
@@ -77,7 +77,7 @@ export function createLedger() {
   function checkEntries() {
     for (const fate of fates.values()) {
       const { entry, uid, commits, unanswered, isUndone, isUncertain } = fate;
-      const text = `${entry.edit?.type} ${entry.id} of ${uid} on ${entry.listId}`;
+      const text = `${entry.edit?.type} ${entry.key} of ${uid} on ${entry.listId}`;
       if (commits > 1) violations.push(`applied twice: ${text}`);
       if (commits > 0 && isUndone) violations.push(`came back: ${text}`);
       const mayBeMissing = isUndone || isUncertain || unanswered > 0 || mayBeRefused(fate);
@@ -164,9 +164,9 @@ export function createLedger() {
     /** Records pending entries of a person. */
     record(uid: string, pending: readonly Entry[]) {
       for (const entry of pending) {
-        if (fates.has(entry.id)) continue;
+        if (fates.has(entry.key)) continue;
         const fate = { commits: 0, unanswered: 0, isUndone: false, isUncertain: false };
-        fates.set(entry.id, { entry, uid, at: fates.size, ...fate });
+        fates.set(entry.key, { entry, uid, at: fates.size, ...fate });
         figures.entries += 1;
       }
     },
@@ -196,7 +196,7 @@ export function createLedger() {
         if (contentOf(expected) !== contentOf(written))
           violations.push(`unexplained: a write of ${uid} to ${written.id}`);
       }
-      const sent = planned.flat().flatMap(({ id }) => fates.get(id) ?? []);
+      const sent = planned.flat().flatMap(({ key }) => fates.get(key) ?? []);
       for (const fate of sent) fate.unanswered += 1;
       return (isCommitted: boolean) => {
         if (isCommitted) figures.commits += 1;

@@ -111,8 +111,7 @@ async function settle(people: readonly Person[], ledger: Ledger): Promise<void> 
           isPending(`joining ${id} at ${describe(tab, id)}`);
       tab.engine.wake();
       await tab.engine.flushWithin(TIMEOUT_MS);
-      for (const { id, listId } of tab.engine.outbox.all())
-        isPending(`${id} of ${listId} at ${tab.name}`);
+      for (const { key } of tab.engine.outbox.all()) isPending(`${key} at ${tab.name}`);
     }),
   );
 }

@@ -77,13 +77,13 @@ export function openTab({ name, hasLocks, ...parts }: TabParts) {
   function undoStep(step: Step): Step | null {
     ledger.recordUndo(step.changes);
     outbox.reread();
-    const { listId, entryId = "" } = step;
+    const { listId, entryKey = "" } = step;
     const isUnsent = () =>
-      outbox.entriesOf(listId).some((entry) => entry.id === entryId && outbox.isUnsent(entry));
+      outbox.entriesOf(listId).some((entry) => entry.key === entryKey && outbox.isUnsent(entry));
     const wasUnsent = isUnsent();
     const undone = engine.undo(step);
     ledger.figures.undos += 1;
-    const fate = ledger.fates.get(entryId);
+    const fate = ledger.fates.get(entryKey);
     if (!fate || !wasUnsent || isUnsent()) return undone;
     ledger.figures.undosOfUnsent += 1;
     if (page.hasCrashed()) fate.isUncertain = true;
@@ -161,9 +161,9 @@ export function openTab({ name, hasLocks, ...parts }: TabParts) {
     /** Crashes the tab, unless it has crashed. Its browser remains; entries that it was about to store are gone. */
     async end() {
       page.crash();
-      for (const { id, key } of outbox.all()) {
-        const fate = ledger.fates.get(id);
-        const isLost = page.storage.get(key) !== null && !page.storage.isStored(key);
+      for (const { key } of outbox.all()) {
+        const fate = ledger.fates.get(key);
+        const isLost = page.storage.get(key) !== null && !page.isStored(key);
         if (fate && isLost) fate.isUncertain = true;
       }
       closeLists?.();
