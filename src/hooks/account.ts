@@ -1,8 +1,9 @@
 import { useMemo } from "react";
 import { identity, session, unlessUserChanged } from "../client/client";
 import { followSession } from "../client/engine";
+import { errorCodeOf } from "../domain/errors";
 import type { Account } from "../services/auth";
-import { isWrongPassword, ServiceError } from "../services/errors";
+import { isWrongPassword } from "../services/errors";
 import type { Engine } from "../sync/engine";
 import { useEngine } from "./engine";
 
@@ -65,7 +66,7 @@ function accountCommands(engine: Engine) {
         return "deleted";
       } catch (error) {
         followSession(); // restarts a stopped engine
-        const code = error instanceof ServiceError ? error.code : "";
+        const code = errorCodeOf(error);
         if (code === "requires-recent-login") return "unconfirmed";
         if (code === "lists-gone") return "lists-gone";
         throw error;

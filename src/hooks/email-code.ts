@@ -1,8 +1,9 @@
 import { useEffect, useState } from "react";
 import { identity, session } from "../client/client";
 import { keepTypedEmail } from "../client/kept-for-sign-in";
+import type { ServiceError } from "../domain/errors";
 import type { Auth } from "../services/auth";
-import { isUnreachable, type ServiceError, toServiceError } from "../services/errors";
+import { isUnreachable, toServiceError } from "../services/errors";
 
 /** The state of the code of an emailed link. `email` is the address it concerns. */
 export type CodeState =

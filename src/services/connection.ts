@@ -1,4 +1,5 @@
-import { BROKEN, ServiceError, serviceError, toServiceError } from "./errors";
+import { ServiceError } from "../domain/errors";
+import { BROKEN, serviceError, toServiceError } from "./errors";
 import type { Lists, Observer } from "./lists";
 
 /** The time that a command waits for its answer, in milliseconds. It doubles with each dead instance until an answer. */

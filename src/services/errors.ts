@@ -1,21 +1,8 @@
+import { type ErrorCode, ServiceError } from "../domain/errors";
 import { errorTexts } from "./words";
 
-/** The error of all services: Firebase's code, and a message for users. */
-export class ServiceError extends Error {
-  override readonly name = "ServiceError";
-
-  constructor(
-    /** Firebase's code without the product's prefix, such as `wrong-password`, or a code of the app. */
-    readonly code: string,
-    message: string,
-    options?: ErrorOptions,
-  ) {
-    super(message, options);
-  }
-}
-
 /** The code for a failed assertion of the database's SDK, whose instance is then dead. */
-export const BROKEN = "broken";
+export const BROKEN = "broken" satisfies ErrorCode;
 
 /** Returns any error as a `ServiceError`. A code without a text in `errorTexts` keeps Firebase's message. */
 export function toServiceError(error: unknown): ServiceError {
@@ -32,7 +19,7 @@ export function serviceError(code: keyof typeof errorTexts, options?: ErrorOptio
 }
 
 /** The identity service's codes for a wrong password; its settings decide which. */
-const WRONG_PASSWORD = new Set([
+const WRONG_PASSWORD: ReadonlySet<ErrorCode> = new Set([
   "wrong-password",
   "invalid-credential",
   "invalid-login-credentials",
@@ -58,10 +45,11 @@ export async function withServiceErrors<Result>(call: () => Promise<Result>): Pr
   }
 }
 
-function codeOf(error: Error): string {
+/** Returns the code of an error. Firebase has more codes than `ErrorCode`: the app treats those like `unknown`. */
+function codeOf(error: Error): ErrorCode {
   // Checked by name: importing the class would pull in the SDK.
   if (error.name === "FirebaseError" && "code" in error)
-    return String(error.code).replace(/^.*\//, "");
+    return String(error.code).replace(/^.*\//, "") as ErrorCode;
   return error.message.includes("INTERNAL ASSERTION FAILED") ? BROKEN : "unknown";
 }
 

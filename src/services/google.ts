@@ -6,7 +6,8 @@ import {
   signInWithPopup,
   type User,
 } from "firebase/auth";
-import { ServiceError, toServiceError } from "./errors";
+import { ServiceError } from "../domain/errors";
+import { toServiceError } from "./errors";
 import { popupErrorTexts } from "./words";
 
 /*

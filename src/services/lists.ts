@@ -22,9 +22,10 @@ import {
   terminate,
   where,
 } from "firebase/firestore";
+import { ServiceError } from "../domain/errors";
 import { isFull, isMember, withMember } from "../domain/membership";
 import type { ShoppingList } from "../domain/types";
-import { ServiceError, serviceError, toServiceError, withServiceErrors } from "./errors";
+import { serviceError, toServiceError, withServiceErrors } from "./errors";
 import type { Backend } from "./firebase";
 import {
   FORMAT_VERSION,

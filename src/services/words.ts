@@ -1,3 +1,5 @@
+import type { ErrorCode } from "../domain/errors";
+
 /** The texts of errors by their codes: Firebase's, and the app's own. */
 export const errorTexts = {
   "admin-restricted-operation":
@@ -30,10 +32,10 @@ export const errorTexts = {
   "user-token-expired": "Your session has ended. Please log in again.",
   "weak-password": "The password must be at least 6 characters long.",
   "wrong-password": "Wrong email or password.",
-} as const;
+} as const satisfies Partial<Record<ErrorCode, string>>;
 
 /** The texts of errors that only Google's popup reports. A build without Google drops them. */
-export const popupErrorTexts: Readonly<Record<string, string>> = {
+export const popupErrorTexts: Partial<Readonly<Record<ErrorCode, string>>> = {
   "account-exists-with-different-credential":
     "This email address already has an account. Please log in with its password.",
   "internal-error":

@@ -1,6 +1,6 @@
 import { createEmitter } from "../browser/store";
+import type { ServiceError } from "../domain/errors";
 import type { ShoppingList } from "../domain/types";
-import type { ServiceError } from "../services/errors";
 import type { ListsSnapshot } from "../services/lists";
 import type { Context } from "./context";
 import type { Entry } from "./entry";

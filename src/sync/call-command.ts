@@ -1,5 +1,6 @@
+import type { ServiceError } from "../domain/errors";
 import type { Connection } from "../services/connection";
-import { type ServiceError, toServiceError } from "../services/errors";
+import { toServiceError } from "../services/errors";
 import type { Lists } from "../services/lists";
 import { CONTENTION_PAUSE_MS, createBackOff, MAX_CONTENTION_PAUSE_MS } from "./back-off";
 import { isContention, isNothingWritten } from "./error-kinds";

@@ -1,7 +1,8 @@
+import { ServiceError } from "../domain/errors";
 import { canDelete, withoutMember } from "../domain/membership";
 import { isUntouched } from "../domain/new-list";
 import type { ShoppingList } from "../domain/types";
-import { ServiceError, toServiceError } from "../services/errors";
+import { toServiceError } from "../services/errors";
 import type { Lists } from "../services/lists";
 import { callCommand } from "./call-command";
 import type { Context } from "./context";

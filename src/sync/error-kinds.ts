@@ -1,15 +1,10 @@
-import type { ServiceError } from "../services/errors";
+import type { ErrorCode, ServiceError } from "../domain/errors";
 
 /** Errors that a retry does not change. A denial is not among them, because it may be temporary. */
-const FINAL = new Set([
-  "not-found",
-  "invalid-argument",
-  "out-of-range",
-  "list-full", // the app's own code: the list has no room for another member
-]);
+const FINAL = new Set<ErrorCode>(["not-found", "invalid-argument", "out-of-range", "list-full"]);
 
 /** Errors that mean contention: another client wrote at the same moment. */
-const CONTENTION = new Set(["aborted", "failed-precondition", "already-exists"]);
+const CONTENTION = new Set<ErrorCode>(["aborted", "failed-precondition", "already-exists"]);
 
 /** Returns whether a retry is useless. */
 export function isFinal({ code }: ServiceError): boolean {
@@ -26,8 +21,8 @@ export function isUnwritable({ code }: Pick<ServiceError, "code">): boolean {
   return code === "no-room" || code === "read-only";
 }
 
-/** Errors of requests that have written nothing. `gone` is the app's own: the items of a move are no longer there. */
-const NOTHING_WRITTEN = new Set(["gone", "resource-exhausted"]);
+/** Errors of requests that have written nothing. */
+const NOTHING_WRITTEN = new Set<ErrorCode>(["gone", "resource-exhausted"]);
 
 /** Returns whether the error proves that nothing was written. Contention does not: the commit may have won. */
 export function isNothingWritten(error: ServiceError): boolean {

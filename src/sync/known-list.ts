@@ -1,7 +1,7 @@
 import { createEmitter } from "../browser/store";
+import { ServiceError } from "../domain/errors";
 import { compareStates, includes } from "../domain/receipts";
 import type { ShoppingList } from "../domain/types";
-import { ServiceError } from "../services/errors";
 import { createBackOff, MAX_READ_PAUSE_MS, READ_PAUSE_MS } from "./back-off";
 import type { Context } from "./context";
 import { type Entry, isCreating } from "./entry";

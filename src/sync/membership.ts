@@ -1,8 +1,8 @@
+import type { ServiceError } from "../domain/errors";
 import { isFull, isMember } from "../domain/membership";
 import { compareStates } from "../domain/receipts";
 import { reuseItems } from "../domain/same-items";
 import type { ShoppingList } from "../domain/types";
-import type { ServiceError } from "../services/errors";
 
 /**
  * The reason why a user is outside a list. `stranger`: the list exists, and the user, who left it, was removed or was

@@ -1,12 +1,13 @@
 import { withLocks } from "../browser/lock";
 import { planAdd } from "../domain/adding";
 import { applyChange, applyChanges, type Change } from "../domain/changes";
+import { ServiceError } from "../domain/errors";
 import { newId } from "../domain/new-id";
 import { includes, withReceipts } from "../domain/receipts";
 import { isSameItem } from "../domain/same-items";
 import type { Item, ShoppingList } from "../domain/types";
 import { type UndoableStep, undoChanges } from "../domain/undo";
-import { ServiceError, toServiceError } from "../services/errors";
+import { toServiceError } from "../services/errors";
 import { callCommand } from "./call-command";
 import type { Context } from "./context";
 import type { Step } from "./edits";

@@ -1,7 +1,8 @@
+import { ServiceError } from "../domain/errors";
 import { highestNumbers, includes, MAX_RECEIPTS, withReceipts } from "../domain/receipts";
 import { isWithinLimits, sizeOf } from "../domain/room";
 import type { ShoppingList } from "../domain/types";
-import { ServiceError, serviceError } from "../services/errors";
+import { serviceError } from "../services/errors";
 import { applyEntries, type Entry } from "./entry";
 import type { Outbox } from "./outbox";
 

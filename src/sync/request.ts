@@ -1,5 +1,6 @@
+import type { ServiceError } from "../domain/errors";
 import type { ShoppingList } from "../domain/types";
-import { type ServiceError, toServiceError } from "../services/errors";
+import { toServiceError } from "../services/errors";
 import { callCommand } from "./call-command";
 import type { Context } from "./context";
 import { isDenial } from "./error-kinds";

@@ -1,4 +1,5 @@
-import { ServiceError, toServiceError } from "../services/errors";
+import { type ErrorCode, ServiceError } from "../domain/errors";
+import { toServiceError } from "../services/errors";
 import { CONTENTION_PAUSE_MS, createBackOff, MAX_CONTENTION_PAUSE_MS } from "./back-off";
 import { retry } from "./call-command";
 import type { Context } from "./context";
@@ -23,7 +24,7 @@ export function createSender(list: KnownList, context: Context) {
   let isWanted = false;
   let isRetrying = false;
   /** The code of the error that keeps the entries from being sent, and the time of the first such error. */
-  let obstacle: { readonly code: string; readonly since: number } | null = null;
+  let obstacle: { readonly code: ErrorCode; readonly since: number } | null = null;
 
   function setRetrying(next: boolean) {
     if (isRetrying === next) return;

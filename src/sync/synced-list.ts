@@ -1,7 +1,7 @@
 import { createEmitter } from "../browser/store";
+import type { ServiceError } from "../domain/errors";
 import { isMember } from "../domain/membership";
 import type { ShoppingList } from "../domain/types";
-import type { ServiceError } from "../services/errors";
 import type { ListSnapshot } from "../services/lists";
 import type { Context } from "./context";
 import { isDenial, isFinal } from "./error-kinds";

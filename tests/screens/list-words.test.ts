@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { applyChanges, type Change } from "../../src/domain/changes";
+import { ServiceError } from "../../src/domain/errors";
 import * as words from "../../src/screens/list/words";
 import { companions, membersText, namesakeText } from "../../src/screens/list-frame/list-words";
 import { buildList } from "../domain/build";
@@ -103,9 +104,13 @@ it("the picker of a list names or counts the items; a failure gives its reason i
   expect(words.whichList(list.items, false)).toBe("Move 3 items to…");
   expect(words.notCopied("Sunday", false)).toBe("Not enough room on Sunday");
   expect(words.notCopied("Sunday", true)).toBe("Sunday needs a newer version of the app");
-  expect(words.notMoved({ code: "no-room" })).toBe("Nothing was moved: one of the lists is full.");
-  expect(words.notMoved({ code: "unavailable" })).toBe("Nothing was moved. Are you offline?");
-  expect(words.notMoved({ code: "permission-denied" })).toBe(
+  expect(words.notMoved(new ServiceError("no-room", ""))).toBe(
+    "Nothing was moved: one of the lists is full.",
+  );
+  expect(words.notMoved(new ServiceError("unavailable", ""))).toBe(
+    "Nothing was moved. Are you offline?",
+  );
+  expect(words.notMoved(new ServiceError("permission-denied", ""))).toBe(
     "Nothing was moved. Please try again later.",
   );
 });

@@ -1,12 +1,12 @@
 import { disableNetwork, getFirestore } from "firebase/firestore";
 import { describe, expect, it, vi } from "vitest";
 import { applyChange, type Change } from "../../src/domain/changes";
+import type { ServiceError } from "../../src/domain/errors";
 import { MAX_LIST_BYTES, MAX_MEMBERS } from "../../src/domain/limits";
 import { buildNewList } from "../../src/domain/new-list";
 import { sizeOf } from "../../src/domain/room";
 import type { ShoppingList } from "../../src/domain/types";
 import { withResolvers } from "../../src/domain/with-resolvers";
-import type { ServiceError } from "../../src/services/errors";
 import type { ListSnapshot, Lists, ListsSnapshot } from "../../src/services/lists";
 import { changeStoredList, newListId, storedList, storeList } from "../support/stored-lists";
 import { refusal, startMember } from "./client";

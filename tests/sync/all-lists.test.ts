@@ -136,7 +136,7 @@ describe("the user's lists", () => {
     expect(shown()).toEqual([LIST]);
   });
 
-  it.each(["unavailable", "permission-denied"])(
+  it.each(["unavailable", "permission-denied"] as const)(
     "stay on the screen when the live read fails (%s), fail if none is known, and are read again",
     async (code) => {
       const server = startServer();

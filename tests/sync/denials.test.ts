@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { ServiceError } from "../../src/domain/errors";
 import type { ShoppingList } from "../../src/domain/types";
-import { ServiceError } from "../../src/services/errors";
 import type { Lists } from "../../src/services/lists";
 import { DENIED_AFTER_MS } from "../../src/sync/sender";
 import { add, idsOf, LIST, rename } from "./build";

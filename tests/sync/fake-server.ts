@@ -1,7 +1,7 @@
+import { type ErrorCode, ServiceError } from "../../src/domain/errors";
 import { isFull, isMember } from "../../src/domain/membership";
 import type { ShoppingList } from "../../src/domain/types";
 import { withResolvers } from "../../src/domain/with-resolvers";
-import { ServiceError } from "../../src/services/errors";
 import type { ListSnapshot, Lists, ListsSnapshot, Observer } from "../../src/services/lists";
 
 /** A server in memory, for tests that decide about its responses. */
@@ -16,9 +16,12 @@ export type CommitOutcome = "committed" | "never" | "late" | "conflict";
 /** Starts a server without lists. Each edit advances its clock by 1 ms. It treats readers of closed lists as Ann. */
 export function startServer() {
   const stored = new Map<string, ShoppingList>();
-  const watchers = new Set<{ readonly emit: () => void; readonly fail: (code: string) => void }>();
+  const watchers = new Set<{
+    readonly emit: () => void;
+    readonly fail: (code: ErrorCode) => void;
+  }>();
   const newestReads = new Map<string, Observer<ListSnapshot>>();
-  const faults: (string | null)[] = [];
+  const faults: (ErrorCode | null)[] = [];
   const outcomes: CommitOutcome[] = [];
   const lateCommits: (() => void)[] = [];
   const requests: string[] = [];
@@ -82,7 +85,7 @@ export function startServer() {
   ): () => void {
     const watcher = {
       emit: () => (isDenied() ? watcher.fail("permission-denied") : observer.next(read())),
-      fail: (code: string) => {
+      fail: (code: ErrorCode) => {
         watchers.delete(watcher);
         observer.fail(new ServiceError(code, code));
       },
@@ -183,7 +186,7 @@ export function startServer() {
       update(id, (list) => ({ ...list, sharedWith })),
 
     /** Makes a request fail without an effect, after `count` successful ones. Further calls add further failures. */
-    failNext: (code: string, count = 0) => faults.push(...Array(count).fill(null), code),
+    failNext: (code: ErrorCode, count = 0) => faults.push(...Array(count).fill(null), code),
 
     /** Sets the outcomes of the next commits, in their order. */
     setOutcomes: (...next: readonly CommitOutcome[]) => outcomes.push(...next),
@@ -216,7 +219,7 @@ export function startServer() {
       newestReads.get(id)?.next({ list, isOutdated: false, isFromServer: true, ...fields }),
 
     /** Ends all live reads with an error. */
-    failReads(code: string) {
+    failReads(code: ErrorCode) {
       for (const { fail } of [...watchers]) fail(code);
     },
   };

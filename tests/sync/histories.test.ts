@@ -1,9 +1,9 @@
 import { expect, it, vi } from "vitest";
+import { ServiceError } from "../../src/domain/errors";
 import { MAX_MEMBERS } from "../../src/domain/limits";
 import { isFull, isMember } from "../../src/domain/membership";
 import { withReceipts } from "../../src/domain/receipts";
 import type { ShoppingList } from "../../src/domain/types";
-import { ServiceError } from "../../src/services/errors";
 import type { Lists, Observer } from "../../src/services/lists";
 import { add, buildList, idsOf, LIST, startEngine } from "./build";
 import { installFakeClock, later } from "./clock";

@@ -2,10 +2,10 @@ import { describe, expect, it, vi } from "vitest";
 import { LOCK_WAIT_MS } from "../../src/browser/lock";
 import { saveLink } from "../../src/browser/saved-links";
 import { eraseSessionIn } from "../../src/browser/session";
+import { ServiceError } from "../../src/domain/errors";
 import type { ShoppingList } from "../../src/domain/types";
 import { withResolvers } from "../../src/domain/with-resolvers";
 import type { Account } from "../../src/services/auth";
-import { ServiceError } from "../../src/services/errors";
 import { createOutbox } from "../../src/sync/outbox";
 import {
   add,
@@ -101,7 +101,7 @@ describe("leaving a list", () => {
     expect(ann.shown()).toBe("stranger");
   });
 
-  it.each(["permission-denied", "unavailable"])(
+  it.each(["permission-denied", "unavailable"] as const)(
     "changes nothing if it fails with %s",
     async (code) => {
       const ann = await visit({ list: SHARED });
@@ -338,9 +338,9 @@ describe("deleting an account", () => {
   });
 
   it.each([
-    ["the login is too long ago", "log-in", true],
+    ["the login is too long ago", "requires-recent-login", true],
     ["an edit can't be sent", "unavailable", false],
-  ])("changes nothing if %s", async (_, code, isConnected) => {
+  ] as const)("changes nothing if %s", async (_, code, isConnected) => {
     const { server, stored, remove, account, goOnline, done } = await startAnn(isConnected);
     if (isConnected) account.requireRecentLogin = () => Promise.reject(new ServiceError(code, ""));
     await expect(remove()).rejects.toMatchObject({ code });

@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from "vitest";
 import { saveVisitorsLink } from "../../src/browser/saved-links";
+import { ServiceError } from "../../src/domain/errors";
 import { MAX_ITEMS } from "../../src/domain/limits";
 import { withResolvers } from "../../src/domain/with-resolvers";
-import { ServiceError } from "../../src/services/errors";
 import { add, buildItem, buildList, LIST, OTHER_LIST } from "./build";
 import { installFakeClock, later } from "./clock";
 import { openBrowser } from "./fake-browser";

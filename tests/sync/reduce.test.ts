@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { ServiceError } from "../../src/domain/errors";
 import { compareStates } from "../../src/domain/receipts";
 import type { ShoppingList } from "../../src/domain/types";
-import { ServiceError } from "../../src/services/errors";
 import {
   type Facts,
   type Membership,

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { eraseSessionIn } from "../../src/browser/session";
-import { ServiceError } from "../../src/services/errors";
+import { ServiceError } from "../../src/domain/errors";
 import { add, buildList, idsOf, LIST, OTHER_LIST, openLink, remove, startEngine } from "./build";
 import { installFakeClock, later } from "./clock";
 import { openBrowser } from "./fake-browser";
@@ -75,8 +75,8 @@ describe("a failure", () => {
   it("is retried less and less often, at least every 30 s, and at once after another edit or when the page comes back", async () => {
     vi.spyOn(Math, "random").mockReturnValue(0.5);
     const { engine, server, refused, stored } = await visit();
-    const codes = ["aborted", "failed-precondition", "unavailable", "internal"];
-    for (let count = 0; count < 30; count += 1) server.failNext(codes[count % 4] ?? "");
+    const codes = ["aborted", "failed-precondition", "unavailable", "unknown"] as const;
+    for (let count = 0; count < 30; count += 1) server.failNext(codes[count % 4] ?? "unknown");
     engine.edit(LIST, [add("a")]);
     await later(60_000);
     const early = server.requests().length;

@@ -3,9 +3,9 @@ import { createLock, LOCK_WAIT_MS } from "../../src/browser/lock";
 import { createEmitter } from "../../src/browser/store";
 import { guardUnload } from "../../src/browser/unload-guard";
 import { RECONNECT_AFTER_MS, watchWake } from "../../src/browser/wake";
+import { ServiceError } from "../../src/domain/errors";
 import { withResolvers } from "../../src/domain/with-resolvers";
 import type { Connection } from "../../src/services/connection";
-import { ServiceError } from "../../src/services/errors";
 import type { Observer } from "../../src/services/lists";
 import { createBackOff } from "../../src/sync/back-off";
 import { startLiveRead } from "../../src/sync/live-read";
@@ -99,14 +99,17 @@ describe("a live read", () => {
   it.each([
     ["unavailable", true],
     ["permission-denied", false],
-  ])("that fails again and again with %s counts as unanswered: %s", async (code, expected) => {
-    const { isUnanswered, fail } = startReading();
-    for (let count = 0; count < 30; count += 1) {
-      fail(new ServiceError(code, code));
-      await later(1_000);
-    }
-    expect(isUnanswered()).toBe(expected);
-  });
+  ] as const)(
+    "that fails again and again with %s counts as unanswered: %s",
+    async (code, expected) => {
+      const { isUnanswered, fail } = startReading();
+      for (let count = 0; count < 30; count += 1) {
+        fail(new ServiceError(code, code));
+        await later(1_000);
+      }
+      expect(isUnanswered()).toBe(expected);
+    },
+  );
 
   it("that fails restarts after a pause, or at once when the page comes back, and never after it was stopped", async () => {
     const { reads, fail, stop, wake } = startReading();

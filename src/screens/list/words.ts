@@ -1,6 +1,6 @@
 import type { ListContent } from "../../domain/changes";
 import { type Difference, differencesBetween } from "../../domain/differences";
-import { isObject } from "../../domain/is-object";
+import { type ErrorCode, errorCodeOf } from "../../domain/errors";
 import { displayNameOf } from "../../domain/member-names";
 import type { MembershipFields } from "../../domain/membership";
 import { authorsBetween } from "../../domain/receipts";
@@ -99,7 +99,7 @@ export const notCopied = (to: string, isReadOnly: boolean) =>
   isReadOnly ? `${to} needs a newer version of the app` : `Not enough room on ${to}`;
 
 /** The reasons why nothing was moved, by the codes of the errors. */
-const notMovedTexts: Readonly<Record<string, string>> = {
+const notMovedTexts: Partial<Readonly<Record<ErrorCode, string>>> = {
   "no-room": "Nothing was moved: one of the lists is full.",
   gone: notHere,
   "same-list": "Nothing was moved: this is the same list.",
@@ -108,8 +108,7 @@ const notMovedTexts: Readonly<Record<string, string>> = {
   "unknown-outcome": "The connection was lost. Please check both lists.",
 };
 export const notMoved = (error: unknown) =>
-  (isObject(error) && notMovedTexts[String(error.code)]) ||
-  "Nothing was moved. Please try again later.";
+  notMovedTexts[errorCodeOf(error) ?? "unknown"] ?? "Nothing was moved. Please try again later.";
 
 export const undo = "Undo";
 export const undoMore = "Undo more";

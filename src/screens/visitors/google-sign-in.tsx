@@ -1,5 +1,6 @@
 import { identity } from "../../client/client";
 import { Button } from "../../components/button";
+import { errorCodeOf } from "../../domain/errors";
 import { messages } from "../messages";
 import styles from "./google-sign-in.module.css";
 import * as words from "./words";
@@ -31,7 +32,7 @@ async function logIn() {
 
 /** Shows an error, an info for a closed popup, or nothing for a popup that a newer one replaced. */
 export function reportPopupProblem(error: unknown) {
-  const code = error instanceof Error && "code" in error ? error.code : "";
+  const code = errorCodeOf(error);
   if (code === "cancelled-popup-request") return;
   if (code === "popup-closed-by-user") messages.popupClosed(error);
   else messages.logInFailed(error);

@@ -1,8 +1,8 @@
 import { createLock } from "../../../src/browser/lock";
 import type { Change } from "../../../src/domain/changes";
+import { ServiceError } from "../../../src/domain/errors";
 import { isMember } from "../../../src/domain/membership";
 import type { Item, ShoppingList } from "../../../src/domain/types";
-import { ServiceError } from "../../../src/services/errors";
 import type { Step } from "../../../src/sync/edits";
 import { createEngine, type Engine } from "../../../src/sync/engine";
 import { openLink } from "../build";
