@@ -48,16 +48,6 @@ export function useOwnLink(onOwn: (id: string) => void): void {
   useEffect(() => ownLinks.consume((id) => onOwnNow(id)), [ownLinks]);
 }
 
-/** Calls `onJoined` once, when a pending join makes the user a member of this list. */
-export function useJoined(id: string, onJoined: () => void): void {
-  const { joinedLists } = useEngine();
-  const onJoinedNow = useEffectEvent(onJoined);
-  useEffect(() => {
-    const isThisList = (joinedId: string) => joinedId === id;
-    return joinedLists.consume(() => onJoinedNow(), isThisList);
-  }, [joinedLists, id]);
-}
-
 /** Returns the ids of the lists that the user has joined by a link in this tab and not opened since. */
 export function useUnopenedListIds(): readonly string[] {
   return useStore(useEngine().joinedLists);

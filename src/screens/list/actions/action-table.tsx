@@ -21,7 +21,9 @@ import type { Item } from "../../../domain/types";
 import { type Action, MOD } from "../../../hooks/shortcuts";
 import { animateMoves } from "../../list-frame/animate-moves";
 import type { Controls } from "../controls";
+import type { Editor } from "../editor";
 import { shownIds } from "../rows";
+import * as words from "../words";
 import { NO_SELECTION } from "./use-selection";
 
 /** The context of an action on items. */
@@ -161,6 +163,17 @@ export const ITEM_ACTIONS: readonly ItemAction[] = [
     inMenu: true,
     inBar: true,
     act: remove,
+  },
+];
+
+/** Undo and redo of edits, wherever the focus is. */
+export const UNDO_ACTIONS: readonly Action<Pick<Editor, "undo" | "redo">>[] = [
+  { label: words.undo, keys: [`${MOD}+z`], repeats: true, act: ({ undo }) => undo() },
+  {
+    label: words.redo,
+    keys: [`${MOD}+Shift+z`, "Control+y"],
+    repeats: true,
+    act: ({ redo }) => redo(),
   },
 ];
 
