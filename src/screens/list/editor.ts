@@ -8,7 +8,7 @@ import type { Item, ShoppingList } from "../../domain/types";
 import type { Engine } from "../../hooks/engine";
 import { animateMoves } from "../list-frame/animate-moves";
 import { addProblemText, namesakeText, shortened } from "../list-frame/list-words";
-import { createEditorState, type ListScreen } from "./editor-state";
+import { createEditorScreen, type ScreenCommands } from "./editor-screen";
 import { createOthersEdits } from "./others-edits";
 import { createSteps } from "./steps";
 import * as words from "./words";
@@ -40,14 +40,12 @@ export function editorOf(engine: Engine, listId: string): Editor {
   return editor;
 }
 
-/**
- * Returns the editor of the list `id`. It records each step, so that the user can undo it.
- */
+/** Returns the editor of the list `id`. */
 function createEditor(engine: Engine, id: string) {
-  const state = createEditorState();
-  const { showNotice, pointAt } = state;
-  const othersEdits = createOthersEdits(engine, id, state.announce);
-  const steps = createSteps(engine, id, state, othersEdits.excludeOwn);
+  const screen = createEditorScreen();
+  const { showNotice } = screen;
+  const othersEdits = createOthersEdits(engine, id, screen.announce);
+  const steps = createSteps(engine, id, screen, othersEdits.excludeOwn);
 
   /** Returns the list with all edits of the user, even those not rendered yet; null if it can't be edited. */
   function currentList(): ShoppingList | null {
@@ -60,7 +58,7 @@ function createEditor(engine: Engine, id: string) {
   /** Keeps a typed text if the list is gone. Returns whether the list is still there. */
   function keepTyped(text: string): boolean {
     const isThere = currentList() !== null;
-    if (!isThere && text) state.keepUnsaved(text);
+    if (!isThere && text) screen.keepUnsaved(text);
     return isThere;
   }
 
@@ -76,14 +74,14 @@ function createEditor(engine: Engine, id: string) {
     const [change, ...others] = changes;
     const isNewItem = change?.type === "add-item" && !change.inPlaceOf && others.length === 0;
     if (isNewItem && !addition)
-      state.announce(recorded.text); // the user sees the item
+      screen.announce(recorded.text); // the user sees the item
     else steps.showNotice(recorded, addition);
     return true;
   }
 
   /** Edits the list. Rows move at once. */
   function edit(changes: readonly Change[], addition = "") {
-    if (editInPlace(changes, addition)) state.moveRows();
+    if (editInPlace(changes, addition)) screen.moveRows();
   }
 
   /** Returns another list's name, with its members if a further list has the same name. */
@@ -104,7 +102,7 @@ function createEditor(engine: Engine, id: string) {
     const copied = step.changes.flatMap((change) => ("item" in change ? change.item : []));
     const addition = words.alreadyThereSuffix(items.length - copied.length);
     steps.showNotice(steps.record(step, words.transferred(copied, name, true)), addition);
-    state.moveRows();
+    screen.moveRows();
   }
 
   async function moveItems(items: readonly Item[], to: string) {
@@ -119,11 +117,14 @@ function createEditor(engine: Engine, id: string) {
 
   return {
     /** What the screen shows beside the list. */
-    state: state.store,
+    state: screen.state,
 
-    /** Takes part in what a screen shows while it shows the list. Returns the function that ends this. */
-    open(screen: ListScreen): () => void {
-      const endScreen = state.open(screen);
+    /**
+     * Called when a screen shows the list: announces the edits by others, and tells the user of a join. Returns the
+     * function to call when the screen closes.
+     */
+    open(commands: ScreenCommands): () => void {
+      const close = screen.open(commands);
       const stopAnnouncing = othersEdits.start();
       const stopJoined = engine.joinedLists.consume(
         () => {
@@ -135,14 +136,14 @@ function createEditor(engine: Engine, id: string) {
       return () => {
         stopAnnouncing();
         stopJoined();
-        endScreen();
+        close();
       };
     },
 
     itemsNow,
     keepTyped,
-    pointAt,
-    pauseNotice: state.pauseNotice,
+    pointAt: screen.pointAt,
+    pauseNotice: screen.pauseNotice,
 
     /**
      * Adds all lines in one step, or none, as `planAdd` plans it. Returns whether all lines are on the list now. Shows
@@ -166,7 +167,7 @@ function createEditor(engine: Engine, id: string) {
       const newest = added.at(-1);
       const itemId = newest ?? changed[0] ?? unchanged[0] ?? "";
       const pointed = { itemId, isScrolledTo: true, isHighlighted: !newest };
-      requestAnimationFrame(() => pointAt(pointed)); // scrolling at once would cost a layout
+      requestAnimationFrame(() => screen.pointAt(pointed)); // scrolling at once would cost a layout
       return true;
     },
 
@@ -195,7 +196,7 @@ function createEditor(engine: Engine, id: string) {
       animateMoves(() => {
         edit(moves);
         const itemId = itemsNow().find(({ done }) => !done)?.id ?? "";
-        pointAt({ itemId, isScrolledTo: true, takesFocus: true });
+        screen.pointAt({ itemId, isScrolledTo: true, takesFocus: true });
       });
     },
     removeItems: (itemIds: readonly string[]) => edit([{ type: "remove-items", itemIds }]),
@@ -229,7 +230,7 @@ function createEditor(engine: Engine, id: string) {
       const remaining = itemsNow().filter((item) => ids.has(item.id));
       if (remaining.length === 0) showNotice(words.notHere);
       else if (isCopy) copyItems(remaining, to);
-      else void state.showMoving([...ids], moveItems(remaining, to));
+      else void screen.showMoving([...ids], moveItems(remaining, to));
     },
 
     undo: steps.undo,

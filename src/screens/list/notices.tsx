@@ -1,7 +1,7 @@
 import { NoticeBar } from "../../components/notice-bar";
 import { SyncStatus } from "../list-frame/sync-status";
 import type { Editor } from "./editor";
-import type { ListNotice } from "./editor-state";
+import type { ListNotice } from "./editor-screen";
 import * as words from "./words";
 
 /**

@@ -4,7 +4,7 @@ import { isObject } from "../../domain/is-object";
 import type { Engine } from "../../hooks/engine";
 import type { MoveStep, Step } from "../../hooks/lists";
 import { animateMoves } from "../list-frame/animate-moves";
-import type { EditorStateStore } from "./editor-state";
+import type { EditorScreen } from "./editor-screen";
 import { createUndoStack, type Reversal } from "./undo-stack";
 import * as words from "./words";
 
@@ -12,15 +12,14 @@ import * as words from "./words";
 type RecordedStep = { readonly step: Step | MoveStep; readonly text: string };
 
 /**
- * Returns the user's steps on a list. The engine learns from each of them once it is on the screen.
+ * Records the user's steps on a list, and undoes and redoes them. The engine learns from each once it is on the screen.
  *
- * @param state shows notices, and acts on the screen
- * @param excludeOwn excludes a step of the user from the edits by others
+ * @param excludeOwn excludes a step on the list from the edits by others
  */
 export function createSteps(
   engine: Engine,
   listId: string,
-  { showNotice, pointAt, moveRows }: EditorStateStore,
+  { showNotice, pointAt, moveRows }: EditorScreen,
   excludeOwn: (step: Step) => void,
 ) {
   const stack = createUndoStack<RecordedStep>((recorded, reversal) => {

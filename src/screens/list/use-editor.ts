@@ -7,7 +7,7 @@ import { editorOf } from "./editor";
 
 /**
  * Returns the editor of a list, whose undo and redo have their keys, and its state. Call it above the rows: if a notice
- * with the focus closes, a row takes the focus.
+ * with the focus goes, a row takes the focus.
  */
 export function useEditor(listId: string) {
   const engine = useEngine();

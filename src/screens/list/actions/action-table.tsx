@@ -50,7 +50,7 @@ export const ITEM_ACTIONS: readonly ItemAction[] = [
     label: "Previous or next item",
     keys: ["ArrowUp", "ArrowDown"],
     repeats: true,
-    act: (context, key) => visit(context, neighbourOf(context.item, key)),
+    act: (context, key) => moveFocus(context, neighbourOf(context.item, key)),
   },
   {
     label: "Check off",
@@ -255,7 +255,7 @@ function selectWithNeighbour(context: ItemActionContext, key: string) {
   const { item, selected, onSelect } = context;
   const neighbour = neighbourOf(item, key);
   if (neighbour === undefined) return;
-  visit(context, neighbour);
+  moveFocus(context, neighbour);
   onSelect(new Set([...selected, item.id, neighbour]));
 }
 
@@ -266,6 +266,6 @@ function neighbourOf({ id }: Item, key: string): string | undefined {
 }
 
 /** Moves the focus to an item's row. */
-function visit({ editor }: ItemActionContext, itemId: string | undefined) {
+function moveFocus({ editor }: ItemActionContext, itemId: string | undefined) {
   if (itemId !== undefined) editor.pointAt({ itemId, takesFocus: true, isScrolledTo: true });
 }

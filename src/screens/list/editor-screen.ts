@@ -21,7 +21,7 @@ export type ListNotice = Pick<Notice, "key" | "text"> & {
 export type Announcement = Pick<Notice, "key" | "text">;
 
 /** What the screen of a list shows beside the list. */
-export type EditorState = {
+type EditorState = {
   /** The last notice; null once its time is over. */
   readonly notice: ListNotice | null;
   /** The last announcements. */
@@ -32,8 +32,8 @@ export type EditorState = {
   readonly moving: ReadonlySet<string>;
 };
 
-/** A screen that shows the list. */
-export type ListScreen = {
+/** What a screen does for the editor while it shows the list. */
+export type ScreenCommands = {
   /** Keeps a typed text that the list can't take any more. */
   readonly keepUnsaved: (text: string) => void;
   /** Lets the rows take their new positions at once. */
@@ -43,14 +43,14 @@ export type ListScreen = {
 /** What a screen shows when it opens, beside what is kept from earlier screens of the list. */
 const AT_FIRST = { announcements: [], pointedAt: null };
 
-export type EditorStateStore = ReturnType<typeof createEditorState>;
+export type EditorScreen = ReturnType<typeof createEditorScreen>;
 
-/** Returns the store of what the screen of a list shows beside the list, and the functions that act on the screen. */
-export function createEditorState() {
+/** Returns the screen of a list, as its editor sees it: what it shows beside the list, and what it does. */
+export function createEditorScreen() {
   let state: EditorState = { ...AT_FIRST, notice: null, moving: new Set() };
   let timer: ReturnType<typeof setTimeout>;
   /** Null while no screen shows the list. */
-  let screen: ListScreen | null = null;
+  let opened: ScreenCommands | null = null;
   const { getState, subscribe, update } = createStore(state, () => state);
 
   function set(change: Partial<EditorState>) {
@@ -67,7 +67,7 @@ export function createEditorState() {
   }
 
   return {
-    store: { getState, subscribe },
+    state: { getState, subscribe },
     pauseNotice,
 
     /** Shows a notice instead of the last one. It closes after `NOTICE_MS`, whatever screen is open then. */
@@ -85,11 +85,11 @@ export function createEditorState() {
 
     /** Points at an item, while a screen shows the list. Each call has its effect once. */
     pointAt(pointedAt: PointedAt) {
-      if (screen) set({ pointedAt });
+      if (opened) set({ pointedAt });
     },
 
-    keepUnsaved: (text: string) => screen?.keepUnsaved(text),
-    moveRows: () => screen?.moveRows(),
+    keepUnsaved: (text: string) => opened?.keepUnsaved(text),
+    moveRows: () => opened?.moveRows(),
 
     /** Shows items as being moved until `work` settles. */
     async showMoving(itemIds: readonly string[], work: Promise<void>) {
@@ -98,11 +98,11 @@ export function createEditorState() {
       set({ moving: new Set([...state.moving].filter((id) => !itemIds.includes(id))) });
     },
 
-    /** Acts on a screen until the returned function is called. Notice and moving items outlive the screen. */
-    open(opened: ListScreen): () => void {
-      screen = opened;
+    /** Takes the commands of a screen. Returns the function that closes it; the notice and moving items outlive it. */
+    open(commands: ScreenCommands): () => void {
+      opened = commands;
       return () => {
-        screen = null;
+        opened = null;
         set(AT_FIRST);
       };
     },
