@@ -13,7 +13,7 @@ const MAX_ANNOUNCEMENTS = 5;
 export type ListNotice = Pick<Notice, "key" | "text"> & {
   /** Its button, which may leave the list. */
   readonly action?: Notice["action"] | "leave";
-  /** Whether the screen shows something before it: the step that it is about. */
+  /** Whether the step that it is about is on the screen before it. */
   readonly isLate?: boolean;
 };
 
@@ -43,9 +43,10 @@ export type ScreenCommands = {
 /** What a screen shows when it opens, beside what is kept from earlier screens of the list. */
 const AT_FIRST = { announcements: [], pointedAt: null };
 
+/** The screen of a list, as its editor sees it. */
 export type EditorScreen = ReturnType<typeof createEditorScreen>;
 
-/** Returns the screen of a list, as its editor sees it: what it shows beside the list, and what it does. */
+/** Returns the functions with which the editor acts on the screen of its list, and the store of what it shows beside it. */
 export function createEditorScreen() {
   let state: EditorState = { ...AT_FIRST, notice: null, moving: new Set() };
   let timer: ReturnType<typeof setTimeout>;
