@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useState } from "react";
+import { useEffect, useLayoutEffect, useMemo, useState } from "react";
 import { paths } from "../domain/paths";
 import type { ListsState } from "../sync/all-lists";
 import type { Step } from "../sync/edits";
@@ -38,19 +38,6 @@ export function useList(id: string, isFollowingLink: boolean): ListState {
 /** Returns the outcomes of the links that the user has opened, each until it is dismissed. */
 export function useLinkOutcomes(): readonly LinkOutcome[] {
   return useStore(useEngine().links);
-}
-
-/** Calls `onJoined` once, when the user has become a member of this list by its link. */
-export function useJoined(id: string, onJoined: () => void): void {
-  const { links } = useEngine();
-  const outcomes = useLinkOutcomes();
-  const hasJoined = outcomes.some((outcome) => outcome.id === id && outcome.was === "joined");
-  const onJoinedNow = useEffectEvent(onJoined);
-  useEffect(() => {
-    if (!hasJoined) return;
-    links.dismiss(id);
-    onJoinedNow();
-  }, [links, hasJoined, id]);
 }
 
 /**

@@ -5,28 +5,28 @@ import * as words from "../../src/screens/list/words";
 import { companions, membersText, namesakeText } from "../../src/screens/list-frame/list-words";
 import { buildList } from "../domain/build";
 
-type ListForNews = Parameters<typeof words.news>[0];
+type ListWithEdits = Parameters<typeof words.othersEdits>[0];
 
 const item = (id: string, done = false) => ({ id, text: id, done });
 
-const list: ListForNews = {
+const list: ListWithEdits = {
   name: "Market",
   items: [item("Milk"), item("Bread"), item("Salt", true)],
   sharedWith: ["me"],
 };
 
-const newsOf = (...changes: readonly Change[]) =>
-  words.news(list, applyChanges(list, changes), "me");
+const othersEditsOf = (...changes: readonly Change[]) =>
+  words.othersEdits(list, applyChanges(list, changes), "me");
 
 /** Returns the list with Ann, whose name is known, and more members. */
-const withAnn = (more: readonly string[] = []): ListForNews => ({
+const withAnn = (more: readonly string[] = []): ListWithEdits => ({
   ...list,
   sharedWith: ["me", "ann", ...more],
   names: { ann: "Ann" },
 });
 
 /** Returns a list after changes by some members. */
-const editedBy = (authors: readonly string[], before: ListForNews, ...changes: Change[]) => ({
+const editedBy = (authors: readonly string[], before: ListWithEdits, ...changes: Change[]) => ({
   ...applyChanges(before, changes),
   receipts: Object.fromEntries(authors.map((uid) => [uid, ["thispage:1"]])),
 });
@@ -43,7 +43,7 @@ it("names of another direction are isolated in a sentence", () => {
   expect(words.alreadyThereSuffix(1, [milk])).toBe(", 1 already there: \u2068חלב\u2069");
 });
 
-describe("the news of others' edits", () => {
+describe("the announcements of others' edits", () => {
   it.each<[string, string, Change]>([
     ["“Eggs” added", "Ann added “Eggs”", add("Eggs")],
     ["“Bread” removed", "Ann removed “Bread”", remove("Bread")],
@@ -58,15 +58,15 @@ describe("the news of others' edits", () => {
     ["Items reordered", "Ann reordered the items", MOVE],
     ["List renamed to “Sunday”", "Ann renamed the list to “Sunday”", rename("Sunday")],
   ])("describes one change: %s, with its author if it is known: %s", (text, byAnn, change) => {
-    expect(newsOf(change)).toBe(text);
+    expect(othersEditsOf(change)).toBe(text);
     for (const before of [withAnn(), withAnn(["x1"])]) {
-      expect(words.news(before, editedBy(["me", "ann"], before, change), "me")).toBe(byAnn);
+      expect(words.othersEdits(before, editedBy(["me", "ann"], before, change), "me")).toBe(byAnn);
     }
   });
 
   it("is empty if nothing has changed or all was undone", () => {
-    expect(words.news(list, list, "me")).toBe("");
-    expect(newsOf(add("Eggs"), remove("Eggs"))).toBe("");
+    expect(words.othersEdits(list, list, "me")).toBe("");
+    expect(othersEditsOf(add("Eggs"), remove("Eggs"))).toBe("");
   });
 
   it.each<[string, readonly string[], readonly string[], string]>([
@@ -76,13 +76,13 @@ describe("the news of others' edits", () => {
     ["a member while another one leaves", ["x1", "x6"], ["ann"], "3 changes by others"],
   ])("sums up changes by %s", (_, more, authors, text) => {
     const after = editedBy(authors, withAnn(["x1"]), add("Eggs"), remove("Bread"));
-    expect(words.news(withAnn(more), after, "me")).toBe(text);
+    expect(words.othersEdits(withAnn(more), after, "me")).toBe(text);
   });
 
   it("names members who have joined or left", () => {
-    expect(words.news(list, withAnn(), "me")).toBe("Ann joined");
-    expect(words.news(withAnn(), list, "me")).toBe("Ann is no longer a member");
-    expect(words.news(withAnn(), withAnn(["x1"]), "me")).toBe("Carrot joined");
+    expect(words.othersEdits(list, withAnn(), "me")).toBe("Ann joined");
+    expect(words.othersEdits(withAnn(), list, "me")).toBe("Ann is no longer a member");
+    expect(words.othersEdits(withAnn(), withAnn(["x1"]), "me")).toBe("Carrot joined");
   });
 });
 

@@ -1,9 +1,10 @@
 import { act, fireEvent, render, renderHook, screen } from "@testing-library/react";
+import { useEffect } from "react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { ShoppingList } from "../../src/domain/types";
 import { useList } from "../../src/hooks/lists";
-import { useStore } from "../../src/hooks/store";
-import { type Editor, useEditor } from "../../src/screens/list/use-editor";
+import type { Editor } from "../../src/screens/list/editor";
+import { useEditor } from "../../src/screens/list/use-editor";
 import { buildItem, buildList } from "../domain/build";
 import { LIST, OTHER_LIST, startEngine } from "../sync/build";
 import { ann, started } from "./ann";
@@ -22,15 +23,14 @@ async function openEditor() {
     expect(started().shown()).toEqual(["Milk", "Bread"]);
     expect(other.getState().status).toBe("ready");
   });
-  const noop = () => undefined;
+  const listScreen = { keepUnsaved: () => undefined, moveRows: () => undefined };
   const open = (id = list.id) =>
     renderHook(() => {
       const state = useList(id, false);
       if (state.status !== "ready") throw new Error("There is no list.");
-      const editing = useEditor(state.list, noop);
-      const notice = useStore(editing.history.notice);
-      const moving = useStore(editing.history.moving);
-      return { ...editing, notice, moving, list: state.list };
+      const editing = useEditor(id);
+      useEffect(() => editing.editor.open(listScreen), [editing.editor]);
+      return { ...editing, list: state.list };
     });
   let { result, unmount } = open();
   const notice = () => result.current.notice;
@@ -47,11 +47,11 @@ async function openEditor() {
     announced: () => result.current.announcements.map(({ text }) => text),
     undoByNotice: () =>
       act(() => {
-        const { offers } = notice() ?? {};
-        if (typeof offers === "object") result.current.history.undoStep(offers);
+        const { action } = notice() ?? {};
+        if (typeof action === "object") action.onAct();
       }),
-    /** Holds the notice, as the mouse does. */
-    hold: (isHeld: boolean) => result.current.history.holdNotice(isHeld),
+    /** Stops the time of the notice, as the mouse does. */
+    pauseNotice: (isPaused: boolean) => result.current.editor.pauseNotice(isPaused),
     leave: () => unmount(),
     /** Opens a list; without an id, the first one again. */
     open(id?: string) {
@@ -59,8 +59,8 @@ async function openEditor() {
     },
     /** Waits for a notice. */
     noticed: (text: string) => vi.waitFor(() => expect(notice()?.text).toBe(text), { interval: 5 }),
-    expectNoNews() {
-      act(() => void vi.advanceTimersByTime(10_000)); // longer than news is batched
+    expectNoneByOthers() {
+      act(() => void vi.advanceTimersByTime(10_000)); // longer than edits are collected
       expect(result.current.announcements).toEqual([]);
     },
     moving: () => [...result.current.moving],
@@ -98,12 +98,12 @@ describe("the keys for undo and redo", () => {
     }
   });
 
-  it("redo nothing after a new edit, or while an input has the focus; an undo is no news", async () => {
+  it("redo nothing after a new edit, or while an input has the focus; an undo is no edit by others", async () => {
     const list = await openEditor();
     list.edit((editor) => editor.removeItems(["Milk"]));
     expect(list.shown()).toBe("Bread");
     list.press(...UNDO);
-    list.expectNoNews();
+    list.expectNoneByOthers();
     render(<input aria-label="Text" />);
     fireEvent.keyDown(screen.getByRole("textbox"), { key: "y", ctrlKey: true });
     expect(list.shown()).toBe("Milk Bread");
@@ -114,7 +114,7 @@ describe("the keys for undo and redo", () => {
 });
 
 describe("items for another list", () => {
-  it("are busy until they are moved; the move is announced, undone and redone as one step, and is no news", async () => {
+  it("are busy until they are moved; the move is announced, undone and redone as one step, and is no edit by others", async () => {
     const list = await openEditor();
     const items = list.itemsNow();
     list.edit((editor) => editor.transfer({ items, isCopy: false }, OTHER_LIST));
@@ -122,7 +122,7 @@ describe("items for another list", () => {
     for (const prefix of ["", "Redone: "]) {
       await list.noticed(`${prefix}2 items moved to Market`);
       expect([list.shown(), list.other(), list.moving()]).toEqual(["", "Milk Bread", []]);
-      list.expectNoNews();
+      list.expectNoneByOthers();
       list.press(...UNDO);
       await list.noticed("Undone: 2 items moved to Market");
       expect([list.shown(), list.other()]).toEqual(["Milk Bread", ""]);
@@ -230,13 +230,13 @@ describe("Undo and its notice outlive the screen", () => {
     expect(list.shown()).toBe("Bread");
   });
 
-  it("by its button, also if the notice was held", async () => {
+  it("by its button, also if its time was stopped", async () => {
     const list = await openEditor();
     list.edit((editor) => editor.removeItems(["Milk"]));
     pass(NOTICE_MS - 1);
-    list.hold(true);
+    list.pauseNotice(true);
     pass(60_000);
-    list.hold(false);
+    list.pauseNotice(false);
     pass(NOTICE_MS - 1);
     list.leave();
     list.open();
@@ -244,7 +244,7 @@ describe("Undo and its notice outlive the screen", () => {
     expect([list.shown(), list.notice()]).toEqual(["Milk Bread", "Undone: “Milk” removed"]);
   });
 
-  it("while items are being moved, and moved back; neither is news", async () => {
+  it("while items are being moved, and moved back; neither is an edit by others", async () => {
     const list = await openEditor();
     const items = list.itemsNow();
     list.edit((editor) => editor.transfer({ items, isCopy: false }, OTHER_LIST));
@@ -258,7 +258,7 @@ describe("Undo and its notice outlive the screen", () => {
     list.open();
     await list.noticed("Undone: 2 items moved to Market");
     expect([list.shown(), list.other()]).toEqual(["Milk Bread", ""]);
-    list.expectNoNews();
+    list.expectNoneByOthers();
   });
 
   it("with a clear text if the other list is gone, or this one can't be edited any more", async () => {

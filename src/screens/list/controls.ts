@@ -2,8 +2,8 @@ import { createContext, type KeyboardEvent, useContext } from "react";
 import type { Item } from "../../domain/types";
 import type { Selection } from "./actions/use-selection";
 import type { HandlePress } from "./dragging/drag-layer";
+import type { Editor, Transfer } from "./editor";
 import type { ItemDraft } from "./items/use-item-draft";
-import type { Editor, Transfer } from "./use-editor";
 
 /** The commands of the list screen for its descendants. They are stable. */
 export type Controls = {

@@ -8,7 +8,6 @@ import { paths } from "../../domain/paths";
 import { remainingItems } from "../../domain/room";
 import type { ShoppingList } from "../../domain/types";
 import { useEngine } from "../../hooks/engine";
-import { useJoined } from "../../hooks/lists";
 import { useUser } from "../../hooks/session";
 import { ListProblem } from "../list-frame/list-problem";
 import { LoadingLists } from "../list-frame/loading-lists";
@@ -22,16 +21,17 @@ import { useSelection } from "./actions/use-selection";
 import { AboveInput } from "./adding/above-input";
 import { AddItem } from "./adding/add-item";
 import { Announcements } from "./announcements";
+import type { Editor } from "./editor";
 import { Items } from "./items/items";
 import { ListHeading } from "./list-heading";
 import styles from "./list-screen.module.css";
 import { MembersLink } from "./members-link";
-import { Notices, useNotice } from "./notices";
+import { Notices } from "./notices";
 import { ShareButton } from "./share-button";
 import { SortByShop } from "./sort-by-shop";
 import { UnseenItems, useUnseenItems } from "./unseen-items";
 import { useActiveMembers } from "./use-active-members";
-import { type Editor, useEditor } from "./use-editor";
+import { useEditor } from "./use-editor";
 import { useKeyboardInset } from "./use-keyboard-inset";
 import { useWakeLock } from "./use-wake-lock";
 import * as words from "./words";
@@ -83,12 +83,10 @@ function List({
   onLeave: () => void;
   onUnsaved: (text: string) => void;
 }) {
-  const { editor, history, pointedAt, announcements } = useEditor(list, onUnsaved);
-  const notice = useNotice(history);
+  const { editor, notice, announcements, pointedAt, moving } = useEditor(list.id);
   const engine = useEngine();
   const activeUids = useActiveMembers(list, engine);
   const unseenItems = useUnseenItems(list, engine.uid);
-  useJoined(list.id, () => history.showNotice(words.joined(list), "leave"));
   const selection = useSelection(list.items, editor.pointAt);
   const newItem = useRef<HTMLInputElement>(null);
   useLinesFromNavigation(editor);
@@ -100,15 +98,16 @@ function List({
       list={list}
       selection={selection}
       editor={editor}
-      history={history}
+      moving={moving}
       pointedAt={pointedAt}
       input={newItem}
+      onUnsaved={onUnsaved}
     />
   );
 
   const notices = useMemo(
-    () => <Notices notice={notice} history={history} onLeave={onLeave} />,
-    [notice, history, onLeave],
+    () => <Notices notice={notice} editor={editor} onLeave={onLeave} />,
+    [notice, editor, onLeave],
   );
 
   return (

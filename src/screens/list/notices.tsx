@@ -1,7 +1,7 @@
-import { useEffect, useState } from "react";
 import { NoticeBar } from "../../components/notice-bar";
 import { SyncStatus } from "../list-frame/sync-status";
-import type { ListNotice, UndoHistory } from "./undo-history";
+import type { Editor } from "./editor";
+import type { ListNotice } from "./editor-screen";
 import * as words from "./words";
 
 /**
@@ -12,42 +12,19 @@ import * as words from "./words";
  */
 export function Notices({
   notice,
-  history,
+  editor,
   onLeave,
 }: {
   notice: ListNotice | null;
-  history: UndoHistory;
+  editor: Editor;
   onLeave: () => void;
 }) {
-  function actionOf({ offers, undoLabel }: ListNotice) {
-    if (!offers) return undefined;
-    if (offers === "leave") return { label: words.leave, onAct: onLeave };
-    if (typeof offers === "function") return { label: words.undo, onAct: offers };
-    return { label: undoLabel, onAct: () => history.undoStep(offers) };
-  }
-
+  const leave = { label: words.leave, onAct: onLeave };
+  const action = notice?.action === "leave" ? leave : notice?.action;
   return (
     <>
       <SyncStatus isInline />
-      <NoticeBar
-        notice={notice && { ...notice, action: actionOf(notice) }}
-        onHold={history.holdNotice}
-      />
+      <NoticeBar notice={notice && { ...notice, action }} onHold={editor.pauseNotice} />
     </>
   );
-}
-
-/**
- * Returns the last notice of a list; null for none. As state, and not by `useStore`, whose changes are no transitions: a
- * tick is on the screen before its notice. Call it above the rows: if a notice with the focus closes, a row takes the
- * focus.
- */
-export function useNotice({ notice }: UndoHistory) {
-  const [shown, setShown] = useState(notice.getState);
-  useEffect(() => {
-    const follow = () => setShown(notice.getState());
-    follow();
-    return notice.subscribe(follow);
-  }, [notice]);
-  return shown;
 }

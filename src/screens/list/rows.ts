@@ -44,7 +44,7 @@ export function usePointedAt(row: RefObject<HTMLElement | null>, pointedAt: Poin
   }, [row, pointedAt]);
 }
 
-/** Marks a row for a moment. */
+/** Highlights a row for a moment. */
 export function highlight(row: HTMLElement) {
   const frames = [{ backgroundColor: "var(--colour-leaf-wash)" }, { offset: 1 }];
   row.animate(frames, { duration: HIGHLIGHT_MS, easing: "ease-in" });

@@ -3,9 +3,9 @@ import { classNames } from "../../components/class-names";
 import { DownIcon, UpIcon } from "../../components/icons";
 import { authorsBetween } from "../../domain/receipts";
 import type { ShoppingList } from "../../domain/types";
+import type { Editor } from "./editor";
 import { highlight, rowOf, viewBetweenBars } from "./rows";
 import styles from "./unseen-items.module.css";
-import type { Editor } from "./use-editor";
 import * as words from "./words";
 
 /** The ids of the unseen items whose rows are out of view, the nearest first. */

@@ -9,7 +9,7 @@ import type { UndoableStep } from "../../domain/undo";
 import { namesText, quoted, shortened } from "../list-frame/list-words";
 
 /** A list, its members, and the receipts of their edits. */
-type ListForNews = ListContent & Omit<MembershipFields, "owner"> & Pick<ShoppingList, "receipts">;
+type ListWithEdits = ListContent & Omit<MembershipFields, "owner"> & Pick<ShoppingList, "receipts">;
 
 // The texts of the list's screen, visible and spoken.
 
@@ -164,32 +164,32 @@ function countsText(differences: readonly Difference[]): string {
  * @param before the list as last announced, with the user's edits since
  * @param after the list now
  * @param uid the id of the user
- * @param earlier news that has not been announced yet
+ * @param earlier the changes before these edits of the user that have not been announced yet
  * @param announced the list as last announced
  */
-export function news(
-  before: ListForNews,
-  after: ListForNews,
+export function othersEdits(
+  before: ListWithEdits,
+  after: ListWithEdits,
   uid: string,
   earlier: readonly string[] = [],
   announced = before,
 ): string {
-  const all = [...earlier, ...newsBetween(before, after, uid)];
+  const all = [...earlier, ...othersEditsBetween(before, after, uid)];
   if (all.length < 2) return all[0] ?? "";
   const author = memberChanges(announced, after)[0] ? null : authorName(announced, after, uid);
   return `${all.length} changes by ${author ?? "others"}`;
 }
 
 /** Returns the name of the only other member who has edited the list; null if none or several have. */
-function authorName(before: ListForNews, after: ListForNews, uid: string): string | null {
+function authorName(before: ListWithEdits, after: ListWithEdits, uid: string): string | null {
   const [author, ...more] = authorsBetween(before, after).filter((member) => member !== uid);
   return author !== undefined && more.length === 0 ? displayNameOf(after, author) : null;
 }
 
 /** Describes each change of a list and of its members. Names the author if it is one member. */
-export function newsBetween(
-  before: ListForNews,
-  after: ListForNews,
+export function othersEditsBetween(
+  before: ListWithEdits,
+  after: ListWithEdits,
   uid: string,
 ): readonly string[] {
   const author = authorName(before, after, uid);
@@ -199,9 +199,9 @@ export function newsBetween(
   ];
 }
 
-function memberChanges(before: ListForNews, after: ListForNews): readonly string[] {
+function memberChanges(before: ListWithEdits, after: ListWithEdits): readonly string[] {
   if (before.sharedWith === after.sharedWith) return [];
-  const only = (one: ListForNews, other: ListForNews) =>
+  const only = (one: ListWithEdits, other: ListWithEdits) =>
     one.sharedWith.filter((uid) => !other.sharedWith.includes(uid));
   return [
     ...only(after, before).map((uid) => `${displayNameOf(after, uid)} joined`),

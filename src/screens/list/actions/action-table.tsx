@@ -21,7 +21,9 @@ import type { Item } from "../../../domain/types";
 import { type Action, MOD } from "../../../hooks/shortcuts";
 import { animateMoves } from "../../list-frame/animate-moves";
 import type { Controls } from "../controls";
+import type { Editor } from "../editor";
 import { shownIds } from "../rows";
+import * as words from "../words";
 import { NO_SELECTION } from "./use-selection";
 
 /** The context of an action on items. */
@@ -48,7 +50,7 @@ export const ITEM_ACTIONS: readonly ItemAction[] = [
     label: "Previous or next item",
     keys: ["ArrowUp", "ArrowDown"],
     repeats: true,
-    act: (context, key) => visit(context, neighbourOf(context.item, key)),
+    act: (context, key) => moveFocus(context, neighbourOf(context.item, key)),
   },
   {
     label: "Check off",
@@ -164,6 +166,17 @@ export const ITEM_ACTIONS: readonly ItemAction[] = [
   },
 ];
 
+/** Undo and redo of edits, wherever the focus is. */
+export const UNDO_ACTIONS: readonly Action<Pick<Editor, "undo" | "redo">>[] = [
+  { label: words.undo, keys: [`${MOD}+z`], repeats: true, act: ({ undo }) => undo() },
+  {
+    label: words.redo,
+    keys: [`${MOD}+Shift+z`, "Control+y"],
+    repeats: true,
+    act: ({ redo }) => redo(),
+  },
+];
+
 /** Selects all items, wherever the focus is. If it is nowhere, the first row takes it. */
 export const SELECT_ALL: Action<Controls> = {
   label: "Select all",
@@ -242,7 +255,7 @@ function selectWithNeighbour(context: ItemActionContext, key: string) {
   const { item, selected, onSelect } = context;
   const neighbour = neighbourOf(item, key);
   if (neighbour === undefined) return;
-  visit(context, neighbour);
+  moveFocus(context, neighbour);
   onSelect(new Set([...selected, item.id, neighbour]));
 }
 
@@ -253,6 +266,6 @@ function neighbourOf({ id }: Item, key: string): string | undefined {
 }
 
 /** Moves the focus to an item's row. */
-function visit({ editor }: ItemActionContext, itemId: string | undefined) {
+function moveFocus({ editor }: ItemActionContext, itemId: string | undefined) {
   if (itemId !== undefined) editor.pointAt({ itemId, takesFocus: true, isScrolledTo: true });
 }

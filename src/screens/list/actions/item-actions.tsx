@@ -6,8 +6,8 @@ import { shortenAddresses } from "../../../domain/addresses";
 import { itemsAsText } from "../../../domain/list-as-text";
 import type { Item, ShoppingList } from "../../../domain/types";
 import { useControls } from "../controls";
+import type { Transfer } from "../editor";
 import { idOf, rowAround } from "../rows";
-import type { Transfer } from "../use-editor";
 import * as words from "../words";
 import { actionsIn, END_SELECTING, type ItemAction, type ItemActionContext } from "./action-table";
 import { ListPicker } from "./list-picker";
@@ -74,7 +74,7 @@ function SelectionBar({ context }: { context: ItemActionContext }) {
 
 /**
  * Copies the texts of the selected items, else of the row with the focus, by the browser's own command, unless a text on
- * the page has been marked since the selection began.
+ * the page has been selected since the selection of items began.
  */
 function useCopy(
   all: readonly Item[],
@@ -85,8 +85,8 @@ function useCopy(
   const copy = useEffectEvent((event: ClipboardEvent) => {
     const row = rowAround(document.activeElement);
     const items = isSelecting ? selected : all.filter(({ id }) => row && id === idOf(row));
-    const isMarked = !isOutsideFields(event.target) || getSelection()?.isCollapsed === false;
-    if (isMarked || items.length === 0 || !event.clipboardData) return;
+    const isOfText = !isOutsideFields(event.target) || getSelection()?.isCollapsed === false;
+    if (isOfText || items.length === 0 || !event.clipboardData) return;
     event.clipboardData.setData("text/plain", itemsAsText(items));
     event.preventDefault();
     onCopied(items);

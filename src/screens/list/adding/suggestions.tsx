@@ -14,7 +14,7 @@ import { leadOf, type Suggestion, suggest, usualItems } from "../../../domain/su
 import { trimText } from "../../../domain/typed-text";
 import { useEngine } from "../../../hooks/engine";
 import { useAfterPresses } from "../../list-frame/use-after-presses";
-import type { Editor } from "../use-editor";
+import type { Editor } from "../editor";
 import * as words from "../words";
 import styles from "./suggestions.module.css";
 

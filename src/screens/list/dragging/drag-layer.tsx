@@ -35,8 +35,8 @@ import {
 import type { Item } from "../../../domain/types";
 import { animateMoves } from "../../list-frame/animate-moves";
 import { MOVE_TRANSITION } from "../../list-frame/motion";
+import type { Placement } from "../editor";
 import { idOf, rowAround, rowsNearViewport } from "../rows";
-import type { Placement } from "../use-editor";
 import * as words from "../words";
 import { KeyboardSensor } from "./keyboard-sensor";
 

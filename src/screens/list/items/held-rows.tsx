@@ -1,6 +1,5 @@
 import { Component, type ReactNode } from "react";
 import { isTextInput } from "../../../client/text-input";
-import { savedScroll, saveScroll } from "../../../client/visit";
 import { keptOrder } from "../../../domain/kept-order";
 import type { Item } from "../../../domain/types";
 import { idOf, rowAround, rowsNearViewport, viewBetweenBars } from "../rows";
@@ -12,8 +11,6 @@ type Props = {
   /** The items in the order of their rows. */
   readonly open: readonly Item[];
   readonly done: readonly Item[];
-  /** The router's key of the history entry. */
-  readonly historyKey: string;
   readonly children: ReactNode;
 };
 
@@ -22,7 +19,7 @@ const MIN_SHIFT_PX = 2;
 
 /**
  * Holds the rows in view where they are, whatever moves above them: edits of the user and of others. Not every browser
- * does so itself. After a reload, and on the way back, the list is scrolled as before.
+ * does so itself.
  */
 export class HeldRows extends Component<Props> {
   private top: RowTop | undefined;
@@ -34,12 +31,6 @@ export class HeldRows extends Component<Props> {
     const { signal } = this.listeners;
     addEventListener("scroll", this.followScroll, { passive: true, signal });
     addEventListener("resize", this.holdTop, { signal });
-    addEventListener("scrollend", this.save, { passive: true, signal });
-    addEventListener("pagehide", this.save, { signal }); // too late for a browser that restarts
-    document.addEventListener("visibilitychange", this.save, { signal });
-    history.scrollRestoration = "manual"; // the browser would restore it before the rows are there
-    const scrolled = savedScroll(this.props.historyKey);
-    if (scrolled > 0) scrollTo({ top: scrolled, behavior: "instant" });
   }
 
   /**
@@ -72,8 +63,6 @@ export class HeldRows extends Component<Props> {
 
   override componentWillUnmount() {
     this.listeners.abort();
-    this.save();
-    history.scrollRestoration = "auto";
   }
 
   override render() {
@@ -96,8 +85,6 @@ export class HeldRows extends Component<Props> {
     this.width = innerWidth;
     if (isWidthChanged && !isTextInput(document.activeElement)) hold(this.top);
   };
-
-  private save = () => saveScroll(this.props.historyKey, scrollY);
 }
 
 const idsOf = (items: readonly Item[]) => items.map(({ id }) => id);

@@ -4,6 +4,7 @@ import {
   useCallback,
   useDeferredValue,
   useEffect,
+  useEffectEvent,
   useMemo,
   useState,
 } from "react";
@@ -24,9 +25,8 @@ import type { Selection } from "../actions/use-selection";
 import { type Controls, ControlsContext } from "../controls";
 import { INSTRUCTIONS_ID } from "../dragging/drag-handle";
 import type { HandlePress } from "../dragging/drag-layer";
+import type { Editor, Placement, Transfer } from "../editor";
 import type { PointedAt, Sections } from "../rows";
-import type { UndoHistory } from "../undo-history";
-import type { Editor, Placement, Transfer } from "../use-editor";
 import * as words from "../words";
 import { DoneItems } from "./done-items";
 import { HeldRows } from "./held-rows";
@@ -34,6 +34,7 @@ import styles from "./items.module.css";
 import { KeptFocus } from "./kept-focus";
 import { Row } from "./row";
 import { useItemDraft } from "./use-item-draft";
+import { useKeptScroll } from "./use-kept-scroll";
 
 const NO_ITEMS: readonly Item[] = [];
 
@@ -46,26 +47,31 @@ type Drag = { readonly press: HandlePress; readonly isUnderWay: boolean };
  * The items of the list: the open ones, and below them the done ones. A row takes a new place after a tick, or an edit
  * by others, once nobody presses, drags a row or has the menu of one open; after the user's other steps at once.
  *
- * @param pointedAt the item that the list points at
+ * @param moving the ids of the items that are being moved to another list
+ * @param pointedAt the item that the list points at; null for none
  * @param input takes the focus if a focused row disappears and none is left
+ * @param onUnsaved called with a typed text that the list can't take any more
  */
 export function Items({
   list,
   selection,
   editor,
-  history,
+  moving,
   pointedAt,
   input,
+  onUnsaved,
 }: {
   list: ShoppingList;
   selection: Selection;
   editor: Editor;
-  history: UndoHistory;
+  moving: ReadonlySet<string>;
   pointedAt: PointedAt | null;
   input: RefObject<HTMLElement | null>;
+  onUnsaved: (text: string) => void;
 }) {
   const { items, isReadOnly } = list;
   const { key: historyKey } = useLocation();
+  useKeptScroll(historyKey);
   const itemDraft = useItemDraft(list.id);
   const [edited, setEdited] = useState(() => {
     const item = isReadOnly ? null : itemDraft.item();
@@ -74,7 +80,6 @@ export function Items({
   const [transfer, setTransfer] = useState<Transfer | null>(null);
   const [drag, setDrag] = useState<Drag | null>(null);
   const { selected, selectedNow, onSelect, rowHandlers } = selection;
-  const moving = useStore(history.moving);
   // Rendered before its first use, since the live region that announces a drop is a part of it.
   const isDragLayerHere = useStore(DragLayer.part) !== undefined;
   const shown = useMemo(() => withEdited(items, edited), [items, edited]);
@@ -101,7 +106,6 @@ export function Items({
         const index = now.findIndex(({ id }) => id === itemId);
         const item = now[index];
         setEdited(item ? { item, index } : null);
-        if (item) editor.pointAt({ itemId: item.id, isScrolledTo: true });
       },
       itemDraft,
       selectedNow,
@@ -117,12 +121,14 @@ export function Items({
     }),
     [editor, itemDraft, onSelect, selectedNow, isDraggingNow, isReadOnly, rowHandlers],
   );
+  const keepUnsaved = useEffectEvent(onUnsaved);
+  const moveRows = useEffectEvent(() => {
+    if (!isDragging) follow();
+  });
+  // No layout effect: its cleanup would come before those of the inputs, which keep their texts.
   useEffect(
-    () =>
-      history.onStep(({ areRowsResting }) => {
-        if (!isDraggingNow() && !areRowsResting) follow();
-      }),
-    [history, isDraggingNow, follow],
+    () => editor.open({ keepUnsaved: (text) => keepUnsaved(text), moveRows: () => moveRows() }),
+    [editor],
   );
   const selectionActions = selected.size > 0 ? [END_SELECTING, SELECT_ALL] : [SELECT_ALL];
   useGlobalKeys(isDragging ? [] : selectionActions, controls);
@@ -157,7 +163,7 @@ export function Items({
         pointAt={editor.pointAt}
         input={input}
       >
-        <HeldRows open={open} done={done} historyKey={historyKey}>
+        <HeldRows open={open} done={done}>
           <ul
             className={styles.items}
             role="list"
