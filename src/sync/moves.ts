@@ -135,9 +135,11 @@ export function createMoves(
       const taken = idsOf(before);
       const moved = undone.moved.flatMap(({ item, idThere }) => {
         const isTaken = taken.has(item.id);
-        const [then, now] = [reached.get(idThere), current.get(idThere)];
-        if (!now) return then || isTaken ? [] : [{ item, idThere }]; // gone, or back already
-        const back = then && isSameItem(then, now) ? item : now;
+        const [atMove, now] = [reached.get(idThere), current.get(idThere)];
+        const isMerged = !atMove && !now; // it became one with another item
+        if (isMerged) return isTaken ? [] : [{ item, idThere }];
+        if (!now) return []; // somebody has removed it
+        const back = atMove && isSameItem(atMove, now) ? item : now;
         return [{ item: { ...back, id: isTaken ? newId() : item.id }, idThere }];
       });
       requireItems(moved);
