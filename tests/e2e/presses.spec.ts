@@ -299,7 +299,7 @@ test("a finger that rests on a row ticks it once, however long and trembling; a 
   await expect(openItems).toHaveCount(30 - done);
   const remove = page.getByRole("button", { name: "Remove done items" });
   await remove.scrollIntoViewIfNeeded();
-  await flick(page, await middleOf(remove), 40, 1_500); // longer than a hold
+  await flick(page, await middleOf(remove), 200, 1_500); // longer than a hold
   await expect(doneItems).toHaveCount(done);
   const scrolled = await page.evaluate(() => scrollY);
   await flick(page, await middleOf(remove), 200, 200);

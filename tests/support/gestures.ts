@@ -138,11 +138,17 @@ export async function pressDown(target: Locator): Promise<Pointer> {
 export async function flick(page: Page, { x, y }: Point, distance: number, ms: number) {
   const touch = await fingersOn(page);
   const start = Date.now();
-  for (let step = 0; step <= 10; step++) {
-    const at = [{ x, y: y + (distance * step) / 10 }];
-    // The browser sees a steady movement, even if this process is late, as on a busy machine.
-    await touch(step === 0 ? "touchStart" : "touchMove", at, (start + (ms * step) / 10) / 1_000);
+  const moveTo = (step: number) =>
+    touch(
+      step === 0 ? "touchStart" : "touchMove",
+      [{ x, y: y + (distance * step) / 10 }],
+      (start + (ms * step) / 10) / 1_000, // a steady movement, even if this process is late
+    );
+  // At once: a browser on a busy machine would take a late movement for a finger that rests.
+  await Promise.all([moveTo(0), moveTo(1)]);
+  for (let step = 2; step <= 10; step++) {
     await new Promise((resolve) => setTimeout(resolve, ms / 10));
+    await moveTo(step);
   }
   await touch("touchEnd", [], (start + ms) / 1_000);
 }
