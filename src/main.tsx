@@ -10,7 +10,7 @@ import { session, signalFirstRender } from "./client/client";
 import { afterNextFrame } from "./client/frames";
 import { keepInstallOffers } from "./client/install";
 import { createPart, retryStyleSheet } from "./client/parts";
-import { forgetPlace, INITIAL_LOCATION_KEY, isNavigateLoad } from "./client/visit";
+import { forgetScreenState, INITIAL_LOCATION_KEY, isNavigateLoad } from "./client/visit";
 import { saveScreen } from "./first-paint/saved-screen";
 import "./styles/base.css";
 
@@ -32,7 +32,7 @@ tidyAddress(); // before the router reads it
 const root = document.getElementById("root") as HTMLElement;
 
 // All page loads have the same key in the router. A new one begins at the top.
-if (isNavigateLoad()) forgetPlace(INITIAL_LOCATION_KEY);
+if (isNavigateLoad()) forgetScreenState(INITIAL_LOCATION_KEY);
 
 // Loads a user's screens before the first render, to avoid a placeholder. If that fails, their places say so. (A
 // top-level `await` would deadlock: the screens import from this file's chunk.)

@@ -6,7 +6,7 @@ import {
   saveList,
   storedShare,
 } from "../client/kept-for-sign-in";
-import { forgetPlaces, wasVisitedByAnotherUser } from "../client/visit";
+import { forgetScreenStates, wasVisitedByAnotherUser } from "../client/visit";
 import { Spinner } from "../components/spinner";
 import { closeToasts } from "../components/toast";
 import { isListId } from "../domain/list-id";
@@ -26,7 +26,7 @@ export function useSessionEnd(): void {
     const isSignedIn = session.status === "signed-in";
     if (wasSignedIn.current && !isSignedIn) {
       closeToasts();
-      forgetPlaces();
+      forgetScreenStates();
       if (session.status === "signed-out" && session.after === "expiry") messages.sessionEnded();
     }
     keepTypedEmail("");

@@ -28,7 +28,7 @@ export function isNavigateLoad(): boolean {
     .some((entry) => "type" in entry && entry.type === "navigate");
 }
 
-const PLACE_PREFIX = "lettuce/place/";
+const SCREEN_STATE_PREFIX = "lettuce/place/";
 
 /** The router's key of the history entry that a page load begins with. */
 export const INITIAL_LOCATION_KEY = "default";
@@ -54,16 +54,16 @@ export function savedSearch(historyKey: string): string {
 }
 
 /** Forgets the scroll and the search of one history entry, by the router's key. */
-export function forgetPlace(historyKey: string): void {
+export function forgetScreenState(historyKey: string): void {
   for (const key of [scrollKey(historyKey), searchKey(historyKey)]) tabStorage.remove(key);
 }
 
 /** Forgets the scrolls and searches of all history entries. */
-export function forgetPlaces(): void {
-  for (const key of tabStorage.keys(PLACE_PREFIX)) tabStorage.remove(key);
+export function forgetScreenStates(): void {
+  for (const key of tabStorage.keys(SCREEN_STATE_PREFIX)) tabStorage.remove(key);
 }
 
-const scrollKey = (historyKey: string) => PLACE_PREFIX + historyKey;
+const scrollKey = (historyKey: string) => SCREEN_STATE_PREFIX + historyKey;
 const searchKey = (historyKey: string) => `${scrollKey(historyKey)}/search`;
 
 function save(key: string, value: string) {

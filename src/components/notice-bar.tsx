@@ -14,21 +14,21 @@ export type Notice = {
  * A polite live region for one notice at a time.
  *
  * @param notice null for none
- * @param onHold called with true when the mouse is over the notice, its button has the focus, or the page is hidden, so
+ * @param onPause called with true when the mouse is over the notice, its button has the focus, or the page is hidden, so
  *   that its time must stop, and with false afterwards; stable
  */
 export function NoticeBar({
   notice,
-  onHold,
+  onPause,
 }: {
   notice: Notice | null;
-  onHold: (isHeld: boolean) => void;
+  onPause: (isPaused: boolean) => void;
 }) {
   return (
     <div role="status" className={styles.place}>
       {notice ? (
         <div className={styles.frame}>
-          <NoticeContent key={notice.key} notice={notice} onHold={onHold} />
+          <NoticeContent key={notice.key} notice={notice} onPause={onPause} />
         </div>
       ) : null}
     </div>
@@ -37,21 +37,21 @@ export function NoticeBar({
 
 function NoticeContent({
   notice: { text, action },
-  onHold,
+  onPause,
 }: {
   notice: Notice;
-  onHold: (isHeld: boolean) => void;
+  onPause: (isPaused: boolean) => void;
 }) {
   const [isPointedAt, setPointedAt] = useState(false);
   const [hasFocus, setFocus] = useState(false);
   const isHidden = useSyncExternalStore(watchVisibility, () => document.hidden);
-  const isHeld = isPointedAt || hasFocus || isHidden;
+  const isPaused = isPointedAt || hasFocus || isHidden;
 
   useEffect(() => {
-    if (!isHeld) return;
-    onHold(true);
-    return () => onHold(false);
-  }, [isHeld, onHold]);
+    if (!isPaused) return;
+    onPause(true);
+    return () => onPause(false);
+  }, [isPaused, onPause]);
 
   return (
     <div

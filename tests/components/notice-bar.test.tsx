@@ -3,10 +3,10 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { NoticeBar } from "../../src/components/notice-bar";
 import "./pointer-events";
 
-const onHold = vi.fn<(isHeld: boolean) => void>();
+const onPause = vi.fn<(isHeld: boolean) => void>();
 const onAct = vi.fn<() => void>();
 const bar = (text: string, key = 1) => (
-  <NoticeBar notice={{ key, text, action: { label: "Undo", onAct } }} onHold={onHold} />
+  <NoticeBar notice={{ key, text, action: { label: "Undo", onAct } }} onPause={onPause} />
 );
 const button = () => screen.getByRole("button", { name: "Undo" });
 
@@ -14,7 +14,7 @@ beforeEach(() => void vi.clearAllMocks());
 
 describe("NoticeBar", () => {
   it("is a live region even without a notice; an equal text is announced again", () => {
-    const { rerender } = render(<NoticeBar notice={null} onHold={onHold} />);
+    const { rerender } = render(<NoticeBar notice={null} onPause={onPause} />);
     expect(screen.getByRole("status")).toBeEmptyDOMElement();
     rerender(bar("Milk done", 1));
     const first = screen.getByText("Milk done");
@@ -28,28 +28,28 @@ describe("NoticeBar", () => {
     fireEvent.focus(button());
     fireEvent.pointerEnter(button(), { pointerType: "mouse" });
     fireEvent.blur(button());
-    expect(onHold).toHaveBeenLastCalledWith(true);
+    expect(onPause).toHaveBeenLastCalledWith(true);
     fireEvent.pointerLeave(button(), { pointerType: "mouse" });
-    expect(onHold).toHaveBeenLastCalledWith(false);
+    expect(onPause).toHaveBeenLastCalledWith(false);
     fireEvent.focus(button());
-    expect(onHold).toHaveBeenLastCalledWith(true);
-    rerender(<NoticeBar notice={null} onHold={onHold} />);
-    expect(onHold).toHaveBeenLastCalledWith(false);
+    expect(onPause).toHaveBeenLastCalledWith(true);
+    rerender(<NoticeBar notice={null} onPause={onPause} />);
+    expect(onPause).toHaveBeenLastCalledWith(false);
   });
 
   it("is held while nobody sees the page", () => {
     const isHidden = vi.spyOn(document, "hidden", "get").mockReturnValue(true);
     render(bar("Milk done"));
-    expect(onHold).toHaveBeenLastCalledWith(true);
+    expect(onPause).toHaveBeenLastCalledWith(true);
     isHidden.mockReturnValue(false);
     fireEvent(document, new Event("visibilitychange"));
-    expect(onHold).toHaveBeenLastCalledWith(false);
+    expect(onPause).toHaveBeenLastCalledWith(false);
   });
 
   it("is not held by a tap on it, since a touch does not hover", () => {
     render(bar("Milk done"));
     fireEvent.pointerEnter(screen.getByText("Milk done"), { pointerType: "touch" });
-    expect(onHold).not.toHaveBeenCalled();
+    expect(onPause).not.toHaveBeenCalled();
   });
 
   it("leaves the focus where it is when its button is pressed", () => {

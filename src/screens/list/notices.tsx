@@ -24,7 +24,7 @@ export function Notices({
   return (
     <>
       <SyncStatus isInline />
-      <NoticeBar notice={notice && { ...notice, action }} onHold={editor.pauseNotice} />
+      <NoticeBar notice={notice && { ...notice, action }} onPause={editor.pauseNotice} />
     </>
   );
 }

@@ -29,10 +29,10 @@ import type { Editor, Placement, Transfer } from "../editor";
 import type { PointedAt, Sections } from "../rows";
 import * as words from "../words";
 import { DoneItems } from "./done-items";
-import { HeldRows } from "./held-rows";
 import styles from "./items.module.css";
 import { KeptFocus } from "./kept-focus";
 import { Row } from "./row";
+import { SteadyRows } from "./steady-rows";
 import { useItemDraft } from "./use-item-draft";
 import { useKeptScroll } from "./use-kept-scroll";
 
@@ -163,7 +163,7 @@ export function Items({
         pointAt={editor.pointAt}
         input={input}
       >
-        <HeldRows open={open} done={done}>
+        <SteadyRows open={open} done={done}>
           <ul
             className={styles.items}
             role="list"
@@ -193,7 +193,7 @@ export function Items({
               ))}
             </DoneItems>
           ) : null}
-        </HeldRows>
+        </SteadyRows>
         <Suspense>
           {drag || isDragLayerHere ? (
             <DragLayer

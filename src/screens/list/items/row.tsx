@@ -77,7 +77,7 @@ export const Row = memo(function Row({
 
 function ItemEditor({ item, row }: { item: Item; row: RefObject<HTMLElement | null> }) {
   const { editor, onEdit, itemDraft } = useControls();
-  // Not in the commit: `HeldRows` would take back the scroll.
+  // Not in the commit: `SteadyRows` would take back the scroll.
   useEffect(() => {
     row.current?.scrollIntoView({ block: "nearest" });
   }, [row]);

@@ -18,10 +18,10 @@ type Props = {
 const MIN_SHIFT_PX = 2;
 
 /**
- * Holds the rows in view where they are, whatever moves above them: edits of the user and of others. Not every browser
+ * Keeps the rows in view where they are, whatever moves above them: edits of the user and of others. Not every browser
  * does so itself.
  */
-export class HeldRows extends Component<Props> {
+export class SteadyRows extends Component<Props> {
   private top: RowTop | undefined;
   private width = innerWidth;
   private listeners = new AbortController();
@@ -30,11 +30,11 @@ export class HeldRows extends Component<Props> {
     this.listeners = new AbortController();
     const { signal } = this.listeners;
     addEventListener("scroll", this.followScroll, { passive: true, signal });
-    addEventListener("resize", this.holdTop, { signal });
+    addEventListener("resize", this.keepTop, { signal });
   }
 
   /**
-   * Returns the tops of the rows to hold, in the order of their importance. None if rows only change below the one
+   * Returns the tops of the rows to keep, in the order of their importance. None if rows only change below the one
    * at the top and the one with the focus: measuring costs a layout.
    */
   override getSnapshotBeforeUpdate(before: Props): readonly RowTop[] {
@@ -43,10 +43,10 @@ export class HeldRows extends Component<Props> {
     const unchanged = change < 0 ? next.length : change;
     const rows = [this.top?.row ?? null, rowAround(document.activeElement)];
     const mayMove = rows.some((row) => row && order.indexOf(idOf(row)) >= unchanged);
-    return mayMove ? rowsToHold() : [];
+    return mayMove ? rowsToKeep() : [];
   }
 
-  /** Scrolls by the shift of the first row to hold that was not moved itself. */
+  /** Scrolls by the shift of the first row to keep that was not moved itself. */
   override componentDidUpdate(before: Props, _: unknown, tops: readonly RowTop[]) {
     if (tops.length === 0) return;
     const { open, done } = this.props;
@@ -54,11 +54,11 @@ export class HeldRows extends Component<Props> {
       keptOrder(idsOf(before.open), idsOf(open)),
       keptOrder(idsOf(before.done), idsOf(done)),
     ];
-    const held = tops.find(
+    const kept = tops.find(
       ({ row }) => row.isConnected && (isEdited(row) || kept.some((ids) => ids.has(idOf(row)))),
     );
-    hold(held);
-    this.top = held && rowTopOf(held.row);
+    keep(kept);
+    this.top = kept && rowTopOf(kept.row);
   }
 
   override componentWillUnmount() {
@@ -77,13 +77,13 @@ export class HeldRows extends Component<Props> {
   };
 
   /**
-   * Holds the row at the top in a window of another width, as of a rotated phone: rows have other heights. If only the
+   * Keeps the row at the top in a window of another width, as of a rotated phone: rows have other heights. If only the
    * height changes, or a field has the focus, the browser may have scrolled to show that field above the keyboard.
    */
-  private holdTop = () => {
+  private keepTop = () => {
     const isWidthChanged = innerWidth !== this.width;
     this.width = innerWidth;
-    if (isWidthChanged && !isTextInput(document.activeElement)) hold(this.top);
+    if (isWidthChanged && !isTextInput(document.activeElement)) keep(this.top);
   };
 }
 
@@ -94,7 +94,7 @@ const orderOf = ({ open, done }: Props) => idsOf([...open, ...done]);
  * Returns the tops of the rows in view, that with the focus first. At the top of the page only an edited row is held, so
  * that new first rows come into view.
  */
-function rowsToHold(): readonly RowTop[] {
+function rowsToKeep(): readonly RowTop[] {
   const hasFocus = (row: HTMLElement) => row.contains(document.activeElement);
   return rowsNearViewport(-viewBetweenBars().top)
     .filter((row) => scrollY > 0 || isEdited(row))
@@ -105,8 +105,8 @@ function rowsToHold(): readonly RowTop[] {
 const rowTopOf = (row: HTMLElement): RowTop => ({ row, top: restingTopOf(row) });
 
 /** Scrolls by the shift of a row. */
-function hold(held: RowTop | undefined) {
-  const shift = held?.row.isConnected ? restingTopOf(held.row) - held.top : 0;
+function keep(kept: RowTop | undefined) {
+  const shift = kept?.row.isConnected ? restingTopOf(kept.row) - kept.top : 0;
   if (Math.abs(shift) >= MIN_SHIFT_PX) scrollBy({ top: shift, behavior: "instant" });
 }
 
