@@ -54,11 +54,11 @@ export class SteadyRows extends Component<Props> {
       keptOrder(idsOf(before.open), idsOf(open)),
       keptOrder(idsOf(before.done), idsOf(done)),
     ];
-    const kept = tops.find(
+    const steady = tops.find(
       ({ row }) => row.isConnected && (isEdited(row) || kept.some((ids) => ids.has(idOf(row)))),
     );
-    keep(kept);
-    this.top = kept && rowTopOf(kept.row);
+    keep(steady);
+    this.top = steady && rowTopOf(steady.row);
   }
 
   override componentWillUnmount() {
@@ -91,7 +91,7 @@ const idsOf = (items: readonly Item[]) => items.map(({ id }) => id);
 const orderOf = ({ open, done }: Props) => idsOf([...open, ...done]);
 
 /**
- * Returns the tops of the rows in view, that with the focus first. At the top of the page only an edited row is held, so
+ * Returns the tops of the rows in view, that with the focus first. At the top of the page only an edited row is kept, so
  * that new first rows come into view.
  */
 function rowsToKeep(): readonly RowTop[] {
