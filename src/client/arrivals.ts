@@ -6,6 +6,9 @@ export const ARRIVAL = { id: "arrival", duration: 300 };
 /** The controls of a thing that presses are aimed at. */
 const CONTROLS = "a, button, label";
 
+/** What covers things, as the bars do. */
+const COVERS = "header, footer, dialog";
+
 /** A thing that arrives, and the place from which it comes. */
 type Arrival = { readonly thing: Element; readonly from: DOMRect };
 
@@ -29,15 +32,15 @@ export function endArrivals(): void {
 }
 
 /**
- * Returns the control that was at the point of a press until things moved, if it has moved away just now; else null. The
- * press meets what lies around the thing, since nothing that arrives takes it; any other target is meant itself.
+ * Returns the control that was at the point of a press until things moved, if it has moved away just now; else null. A
+ * press on another control, or on what covers things, is aimed at that.
  */
 export function aimedControl(press: Point & Pick<Event, "target">): Element | null {
   for (const animation of document.getAnimations()) {
     const { thing, from } = arrivals.get(animation) ?? {};
     if (!thing || !from || !contains(from, press)) continue;
     const { target } = press;
-    if (!(target instanceof Element) || !target.contains(thing)) return null;
+    if (!(target instanceof Element) || target.closest(`${CONTROLS}, ${COVERS}`)) return null;
     const { left, top } = thing.getBoundingClientRect();
     const clientX = press.clientX + left - from.left;
     const clientY = press.clientY + top - from.top;

@@ -7,7 +7,6 @@ import {
   fingersOn,
   flick,
   middleOf,
-  type Point,
   press,
   pressAt,
   pressTwice,
