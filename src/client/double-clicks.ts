@@ -153,13 +153,23 @@ export function guardDoubleClicks(isNavigating: () => boolean): () => void {
     return isMoved && isLabel(controlAround(event.target));
   }
 
+  /** A key, or a scroll within an element, ends a double click. */
+  function endDoubleClick() {
+    if (last) last = { ...last, time: Number.NEGATIVE_INFINITY };
+  }
+
+  /** A scroll within an element brings others to the same place. Those of the page may be the app's. */
+  function followScroll({ target }: Event) {
+    if (target instanceof Element) endDoubleClick();
+  }
+
   /** A trembling mouse would drag a link instead of pressing it. */
   function preventDrag(event: DragEvent) {
     if (controlAround(event.target)?.matches("a")) event.preventDefault();
   }
 
   function pressKey(event: KeyboardEvent) {
-    if (last) last = { ...last, time: Number.NEGATIVE_INFINITY }; // a key ends a double click
+    endDoubleClick();
     const isHeld = event.key === "Enter" && event.repeat;
     if (isHeld && controlAround(event.target)?.matches("a, button")) event.preventDefault();
   }
@@ -169,6 +179,7 @@ export function guardDoubleClicks(isNavigating: () => boolean): () => void {
   const passive = { ...options, passive: true };
   addEventListener("keydown", pressKey, options);
   addEventListener("dragstart", preventDrag, options);
+  addEventListener("scroll", followScroll, passive);
   addEventListener("pointerdown", begin, options);
   addEventListener("pointercancel", cancel, passive);
   for (const type of PRESS_EVENTS) {
