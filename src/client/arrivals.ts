@@ -6,8 +6,8 @@ export const ARRIVAL = { id: "arrival", duration: 300 };
 /** The controls of a thing that presses are aimed at. */
 const CONTROLS = "a, button, label";
 
-/** What covers things: a press on it is aimed at itself, and so is one on a control. */
-const COVERS = "header, footer, dialog, [role=listbox]";
+/** What covers things, as the bars do. */
+const COVERS = "header, footer, dialog";
 
 /** A thing that arrives, and the place from which it comes. */
 type Arrival = { readonly thing: Element; readonly from: DOMRect };
@@ -31,14 +31,16 @@ export function endArrivals(): void {
     if (animation.id === ARRIVAL.id) animation.cancel();
 }
 
-/** Returns the control that was at the point of a press until things moved, if it has moved away just now; else null. */
+/**
+ * Returns the control that was at the point of a press until things moved, if it has moved away just now; else null. A
+ * press on another control, or on what covers things, is aimed at that.
+ */
 export function aimedControl(press: Point & Pick<Event, "target">): Element | null {
   for (const animation of document.getAnimations()) {
     const { thing, from } = arrivals.get(animation) ?? {};
     if (!thing || !from || !contains(from, press)) continue;
     const { target } = press;
-    if (!(target instanceof Element) || target.closest(CONTROLS)) return null;
-    if (target.closest(COVERS) !== thing.closest(COVERS)) return null;
+    if (!(target instanceof Element) || target.closest(`${CONTROLS}, ${COVERS}`)) return null;
     const { left, top } = thing.getBoundingClientRect();
     const clientX = press.clientX + left - from.left;
     const clientY = press.clientY + top - from.top;

@@ -1,6 +1,5 @@
 import { aimedControl } from "./arrivals";
 import { distanceBetween, type Point } from "./points";
-import { isTextInput } from "./text-input";
 
 /** So long after a click, in milliseconds, no press reaches what it has uncovered: a double click is over by then. */
 export const DOUBLE_CLICK_MS = 500;
@@ -9,16 +8,13 @@ export const DOUBLE_CLICK_MS = 500;
 const DOUBLE_CLICK_PX = 24;
 
 /** Elements that contain the target of a press. */
-const CONTROLS = ["[role=option], label", "a, button"];
+const CONTROLS = "a, button, label, [role=option]";
 
 /** Controls that a double click has a meaning for. They get a `dblclick`: not every engine sends one after two taps. */
 const TAKES_DOUBLE_CLICK = "[data-double-click]";
 
 /** Controls that act once. A label ticks its checkbox, or focuses its field. */
 const ACTS_ONCE = `a, button:not(${TAKES_DOUBLE_CLICK}), label`;
-
-/** The app's own elements. Browser extensions add others to the page. */
-const OWN_ELEMENTS = "#root, body > dialog";
 
 /** The events of a press after its `pointerdown`. */
 const PRESS_EVENTS = ["touchstart", "mousedown", "mouseup", "click", "dblclick"];
@@ -77,11 +73,8 @@ export function guardDoubleClicks(isNavigating: () => boolean): () => void {
 
   /** Returns whether the target of a press has come to the place of the last click. */
   function isUncovered({ target, clientX, clientY }: MouseEvent): boolean {
-    const pressed = controlAround(target);
-    if (!last || pressed === last.control) return false;
+    if (!last || controlAround(target) === last.control) return false;
     const { at, control } = last;
-    // After a tick, the next row comes to the same place.
-    if (isLabel(control) && isLabel(pressed)) return false;
     const isStillThere = () =>
       controlAround(document.elementFromPoint(at.clientX, at.clientY)) === control;
     return isNear(at, { clientX, clientY }) && !isStillThere();
@@ -118,7 +111,6 @@ export function guardDoubleClicks(isNavigating: () => boolean): () => void {
 
   /** Gives the click of a press to the control at which it was aimed. Its other events reach nothing. */
   function giveTo(aimed: Element, event: Event) {
-    if (event.type === "touchstart") return; // it may become a long touch
     swallow(event);
     if (event.type !== "click") return;
     press = { ...press, aimed: null };
@@ -161,22 +153,14 @@ export function guardDoubleClicks(isNavigating: () => boolean): () => void {
     return isMoved && isLabel(controlAround(event.target));
   }
 
-  /** A pointer that moves away, a scroll, a key, or a text that comes into a field ends a double click. */
+  /** A key, or a scroll within an element, ends a double click. */
   function endDoubleClick() {
     if (last) last = { ...last, time: Number.NEGATIVE_INFINITY };
-  }
-
-  function movePointer(event: PointerEvent) {
-    if (last && !isNear(last.at, event)) endDoubleClick();
   }
 
   /** A scroll within an element brings others to the same place. Those of the page may be the app's. */
   function followScroll({ target }: Event) {
     if (target instanceof Element) endDoubleClick();
-  }
-
-  function followInput({ target }: Event) {
-    if (isTextInput(target)) endDoubleClick();
   }
 
   /** A trembling mouse would drag a link instead of pressing it. */
@@ -195,11 +179,9 @@ export function guardDoubleClicks(isNavigating: () => boolean): () => void {
   const passive = { ...options, passive: true };
   addEventListener("keydown", pressKey, options);
   addEventListener("dragstart", preventDrag, options);
-  addEventListener("input", followInput, passive);
   addEventListener("scroll", followScroll, passive);
   addEventListener("pointerdown", begin, options);
   addEventListener("pointercancel", cancel, passive);
-  addEventListener("pointermove", movePointer, passive);
   for (const type of PRESS_EVENTS) {
     addEventListener(type, follow, type === "touchstart" ? passive : options);
   }
@@ -219,9 +201,7 @@ function swallow(event: Event) {
   if (event instanceof MouseEvent && event.type !== "pointerdown") event.preventDefault();
 }
 
-/** Returns the app's control that a press on an element is meant for; the element itself if it is in none. */
+/** Returns the control that a press on an element is meant for; the element itself if it is in none. */
 function controlAround(target: EventTarget | null): Element | null {
-  if (!(target instanceof Element) || !target.closest(OWN_ELEMENTS)) return null;
-  const [control = target] = CONTROLS.flatMap((selector) => target.closest(selector) ?? []);
-  return control;
+  return target instanceof Element ? (target.closest(CONTROLS) ?? target) : null;
 }

@@ -1,5 +1,4 @@
 import { TREMOR_PX } from "../domain/limits";
-import { aimedControl } from "./arrivals";
 import { distanceBetween, type Point } from "./points";
 
 /** From this time on, a browser may take a touch for a long press, and send no click, in milliseconds. */
@@ -22,30 +21,23 @@ type Finger = { readonly at: Point; readonly target: Element; readonly since: nu
 export function clickAfterLongTouches(): () => void {
   let finger: Finger | null = null;
   let isMenuPrevented = false;
-  /** Whether the last touch has moved: then scrolls may be its own. Others hold the rows in view. */
-  let hasMoved = false;
   let scrolledAt = Number.NEGATIVE_INFINITY;
 
   function followScroll({ timeStamp }: Event) {
-    if (hasMoved) scrolledAt = timeStamp;
+    scrolledAt = timeStamp;
   }
 
   function press({ touches, target, timeStamp }: TouchEvent) {
     const [first, second] = touches;
     const isAlone = first && !second && timeStamp - scrolledAt > SCROLL_MS;
-    finger = null;
-    if (isAlone && target instanceof Element) {
-      const at = pointOf(first);
-      finger = { at, target: aimedControl({ target, ...at }) ?? target, since: timeStamp };
-    }
+    const isOnElement = isAlone && target instanceof Element;
+    finger = isOnElement ? { at: pointOf(first), target, since: timeStamp } : null;
     isMenuPrevented = false;
-    hasMoved = false;
   }
 
   function move({ touches: [first] }: TouchEvent) {
-    if (!finger || !first || distanceBetween(finger.at, pointOf(first)) <= TREMOR_PX) return;
-    finger = null;
-    hasMoved = true;
+    const isStill = finger && first && distanceBetween(finger.at, pointOf(first)) <= TREMOR_PX;
+    if (!isStill) finger = null;
   }
 
   function lift(event: TouchEvent) {

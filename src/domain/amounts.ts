@@ -28,7 +28,7 @@ const UNITS: ReadonlySet<string> = new Set(
       Kasten Kästen Tafel Scheibe Rolle Netz Pfund Prise Zehe Kopf Köpfe Schale Riegel Tasse
       Zweig Zweige Stange Handvoll Schuss Msp Pakete Netze Bunde Würfel Karton Knolle Sack Säcke
       boîtes bouteilles paquet sachet bottes tranche briques barquette gousse cuillère sacs douzaine livres rouleau
-      tablette plaquette bocal bocaux pincées branche brin bouquets càs càc càsoupe càcafé
+      tablette plaquette bocal bocaux pincées branche brin bouquets
       paquete latas botella cajas bolsa botes docena unidad ud pieza manojo barra libra cucharada tazas dientes cabeza
       cucharadita pizca ramita frasco sobre tarro rebanada malla paq
       pacote pct garrafa caixa cx dúzia unidade xícara colher fatia dentes rolos pitada pote maço vidro
@@ -73,34 +73,33 @@ const ONE_COUNT = String.raw`(?:${FRACTION}|[1-9]\d{0,2})`;
 const COUNT = `${ONE_COUNT}(?:${RANGE}${ONE_COUNT})?`;
 
 /** The sign of `2x`: also the Cyrillic letter. */
-const TIMES = String.raw`[x×\u0445]`;
+const TIMES = "[x×х]";
 
 /** A number before a unit: also `1,5` and `0.33`. */
 const ONE_NUMBER = String.raw`(?:${FRACTION}|\d{1,5}(?:[.,٫]\d{1,3})?)`;
-const NUMBER = String.raw`${ONE_NUMBER}(?:${RANGE}${ONE_NUMBER})?[\s-]?`;
+const NUMBER = String.raw`${ONE_NUMBER}(?:${RANGE}${ONE_NUMBER})?\s?`;
 
-/** The kind of a spoon: `à soupe`, or `de sopa` before `de` or the end. */
-const SPOON = String.raw`(?:\s[àa]\s(?:soupe|café)|(?<=colher(?:es)?)\s(?:de\s)?\(?(?:sopa|chá)\)?(?=\sde\s|$))?`;
+/** The spoons of French and Portuguese recipes: `cuillères à soupe`, `c. à s.`; `colheres de sopa`, `colher (chá)`. */
+const SPOON = String.raw`(?:cuill[eè]res?|c\.?)\s?à\.?\s?(?:soupe|café|[sc](?!\p{L}))|colher(?:es)?\s(?:de\s)?\(?(?:sopa|chá)\)?`;
 
-/** A word that may be a unit, as a group; also `c. à soupe`, `c.à.s.` */
-const UNIT = String.raw`(c\.?\s?à\.?\s?(?:soupe|café|[sc](?!\p{L}))|[\p{L}\p{M}]+)\.?${SPOON}`;
+const IS_SPOON = new RegExp(`^(?:${SPOON})$`, "iu");
 
-/** A quantity with its unit: `500 g`, `2-3 cups`, `6 x 0.5 l`, `8 oz / 225 g`, `500 g to 1 kg`. */
-const QUANTITY = String.raw`(?:${COUNT}\s?(?:${TIMES}|\*)\s?)?${NUMBER}${UNIT}(?:(?:\s?/\s?|(?!\sof)${RANGE})${NUMBER}[\p{L}\p{M}]+\.?)?`;
+/** A word that may be a unit, as a group. */
+const UNIT = String.raw`(${SPOON}|[\p{L}\p{M}]+)\.?`;
+
+/** A quantity with its unit: `500 g`, `2-3 cups`, `6 x 0.5 l`, `8 oz / 225 g`. */
+const QUANTITY = String.raw`(?:${COUNT}\s?${TIMES}\s?)?${NUMBER}${UNIT}(?:\s?/\s?${NUMBER}[\p{L}\p{M}]+\.?)?`;
 
 /** The word between a unit and a name, and the name. */
 const NAMED = String.raw`\s+((?:of|de|di|von)\s+|d['’])?(.+)$`;
 
 /** One, or a part of it, before a word of three letters or more: a unit is in the singular there. */
 const ONE = /^(?:1|1[/⁄]\d|[¼-¾⅐-⅞])\s\p{L}{3}/u;
-/** What follows a word that is no unit then: `1 tin foil`, `1 head torch`. */
-const NO_CONTENT =
-  /^(?:[^\p{L}\p{N}]|\p{L}\s|(?:foil|openers?|noodles?|sets?|brush|rack|cutters?|clips?|torch|band|blender|plant|roast|cake|pan|stool|garni|for|on)(?:\s|$))/iu;
 
 /** Amounts before a name: `500 g flour`, `2 cups of sugar`, `(14 oz each) tins`; `2x eggs`, `x2 eggs`; `2 milk`. */
 const QUANTITY_FIRST = new RegExp(String.raw`^(${QUANTITY}|\(\d[^()]*\))${NAMED}`, "iu");
 const TIMES_FIRST = new RegExp(
-  String.raw`^(${COUNT}\s?(?:[×*]\s?|${TIMES}\s+)|${TIMES}\s?${COUNT}\s+)(.+)$`,
+  String.raw`^(${COUNT}\s?(?:×\s?|${TIMES}\s+)|${TIMES}\s?${COUNT}\s+)(.+)$`,
   "iu",
 );
 const COUNT_FIRST = new RegExp(String.raw`^(${COUNT})\s+(.+)$`, "iu");
@@ -109,11 +108,11 @@ const COUNT_FIRST = new RegExp(String.raw`^(${COUNT})\s+(.+)$`, "iu");
 const UNIT_FIRST = new RegExp(`^${UNIT}${NAMED}`, "iu");
 
 /**
- * What follows a number that is part of a name: `7 Up`, `2 % milk`, `9 V battery`, `2 in 1 shampoo`, `5 pm dentist`. No name
- * begins with the second half of a phrase: `2 or more lemons`, `2 for 1 pizza`.
+ * What follows a number that is part of a name: `2 % milk`, `9 V battery`, `2 in 1 shampoo`, `7 Up`. No name begins with
+ * the second half of a phrase: `2 or more lemons`.
  */
 const PART_OF_NAME = new RegExp(
-  String.raw`^(?:[^\p{L}\p{N}(]|\p{L}\s|(?:${OR_TO}|and|und|for|für|per)\s|(?:up|in|mm|watts?|volts?|inch|zoll|ply|hours?|percent|gum|musketeers|spice|[ap]\.?m\.?|uhr|jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)(?:\s|$))`,
+  String.raw`^(?:[^\p{L}\p{N}(]|\p{L}\s|(?:${OR_TO}|in)\s|up(?:\s|$))`,
   "iu",
 );
 
@@ -121,9 +120,6 @@ const PART_OF_NAME = new RegExp(
  * A name that ends in a word, and what may stand between it and an amount. Behind some letters, nothing does: `卵2個`.
  */
 const NAME_FIRST = String.raw`^(.*?[^\d\s,:(/–-])(?:\s*[,:]\s+|\s+\p{Pd}\s+|\s+|\s*(?=[(×])|(?<!\p{sc=Latn})(?<=[\p{L}\p{M}]))`;
-
-/** A text in which an amount belongs to what stands before it: `Coffee (Lavazza 250 g)`, `tomatoes of 400 g`. */
-const UNFINISHED = /\([^)]*$|\s(?:\p{L}|of|de|about|circa|ca\.?)$/iu;
 
 /** Amounts after a name: `Flour 500g`, `Flour (500 g)`; `Milk 2x`, `Milk x 2`, `Milk (2).` */
 const QUANTITY_LAST = new RegExp(
@@ -192,7 +188,7 @@ function findAmount(text: string) {
   if (!/[\d¼-¾⅐-⅞]/.test(text)) return null; // as most of the texts on a long list
   const [, quantity = "", unit = "", link, named = ""] = QUANTITY_FIRST.exec(text) ?? [];
   const isInBrackets = quantity.startsWith("(");
-  const isClear = link !== undefined || (ONE.test(quantity) && !NO_CONTENT.test(named));
+  const isClear = link !== undefined || ONE.test(quantity);
   if (isInBrackets || isUnit(unit, isClear)) {
     if (PART_OF_NAME.test(named)) return null;
     const isMeasure = !link && (isInBrackets || unit.length <= 2);
@@ -204,27 +200,26 @@ function findAmount(text: string) {
   const [, count = "", counted = ""] = TIMES_FIRST.exec(text) ?? COUNT_FIRST.exec(text) ?? [];
   if (counted && !PART_OF_NAME.test(counted)) return { raw: count, name: counted };
   const [, measured = "", last = "", lastUnit, inBrackets = ""] = QUANTITY_LAST.exec(text) ?? [];
-  if (isUnit(lastUnit ?? inBrackets, true) && !UNFINISHED.test(measured))
-    return { raw: last, name: measured };
+  if (isUnit(lastUnit ?? inBrackets, true)) return { raw: last, name: measured };
   const [, name = "", raw = ""] = TIMES_LAST.exec(text) ?? COUNT_LAST.exec(text) ?? [];
-  return name && !UNFINISHED.test(name) ? { raw, name } : null;
+  return name ? { raw, name } : null;
 }
 
 /**
- * Returns whether a word is a unit, in the singular or in a plural. `3M` is a brand, so a metre is `m`.
+ * Returns whether a word is a unit, in the singular or in a plural.
  *
  * @param isClear whether the word can't begin a name, as before `of`
  */
 function isUnit(word: string, isClear: boolean): boolean {
-  const key = foldAccents(itemKey(word)).replace(/[.\s]/g, "");
+  const key = foldAccents(itemKey(word));
   const singulars = [/(..)S$/, /(..)ES$/, /(..)EN$/, /(.[EL])N$/].map((ending) =>
     key.replace(ending, "$1"),
   );
   const plurals = isClear ? [`${key}S`, `${key}ES`] : [];
   const isCounter = isClear && COUNTER.test(word);
   return (
-    word === "m" ||
     isCounter ||
+    IS_SPOON.test(word) ||
     [key, ...singulars, ...plurals].some((one) => UNITS.has(withoutVowels(one)))
   );
 }
@@ -237,9 +232,9 @@ function comparable(raw: string): string {
     .replace(RANGES, "-")
     .normalize("NFKD")
     .toUpperCase()
-    .replace(/[×*\u0425]/g, "X")
+    .replace(/[×Х]/g, "X")
     .replace(/⁄/g, "/")
     .replace(/[,٫](?=\d)/g, ".")
-    .replace(/[\s()]|[.-](?!\d)/g, "")
+    .replace(/[\s()]|\.(?!\d)/g, "")
     .replace(/^X|X$/g, "");
 }

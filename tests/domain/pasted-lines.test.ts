@@ -19,55 +19,43 @@ describe("pasted lines", () => {
   });
 
   const BULLETS = [..."-*+–—−－＋＊•‣◦▪▫●○■□∙⁃➤➔→►▸◆"].map((bullet) => `${bullet} `);
-  const BARE = [
-    "•",
-    "·\t",
-    "・",
-    "▪\ufe0f ",
-    "１．",
-    "２）",
-    "３、",
-    "\u00a0- ",
-    "## ",
-    "| ",
-    "\uf0a7",
-    "\uf0fc\t",
-    "\uf076 ",
-  ];
-  const OPEN = ["[ ]", "[]", "( )", "[-]", "［　］", ..."☐□◯🔲⬜❏❑▢◻", "⬜\ufe0f", "◻\ufe0e"];
-  const DONE = ["[x]", "[X]", "(x)", "[✅]", "（ｘ）", ..."☑☒✓✔✅", "✔\ufe0f", "☑\ufe0f"];
+  const BARE = ["•", "·\t", "・", "▪\ufe0f ", "\u00a0- ", "## "];
+  const OPEN = ["[ ]", "[]", "［　］", ..."☐□🔲⬜✓✔✅", "⬜\ufe0f", "✔\ufe0f"];
+  const DONE = ["[x]", "[X]", ..."☑☒", "☑\ufe0f"];
   const boxed = (boxes: readonly string[]) =>
-    boxes.flatMap((box) => ["", "  - ", "* ", "+ ", "1. "].map((mark) => `${mark}${box} `));
+    boxes.flatMap((box) => ["", "  - ", "* ", "• "].map((mark) => `${mark}${box} `));
 
   it.each([...BULLETS, ...BARE, ...boxed(OPEN), "☐"])("with %j are open items", (mark) => {
     expect(parseLines(`${mark}Milk\u00a0`)).toEqual(lineOf("Milk"));
   });
 
-  it.each([...boxed(DONE), "3) [x]", "• ✔"])("with %j are done items", (mark) => {
+  it.each(boxed(DONE))("with %j are done items", (mark) => {
     expect(parseLines(`${mark}Milk`)).toEqual(lineOf("Milk", true));
   });
 
   it.each([
     ["1.Milk\n2.Eggs"],
-    ["4. Milk\n5. Eggs"],
-    ["2) Milk\n\n3) Eggs"],
-    ["(9) Milk\n(10) Eggs"],
-    ["1.) Milk\n2.) Eggs"],
+    ["1) Milk\n\n2) Eggs"],
     ["1.- Milk\n2.- Eggs"],
-    ["1.\tMilk\n1.\tEggs"],
-    ["\uf0b7\tMilk\no\tEggs"],
-    ["§\tMilk\nØ\tEggs"],
-    ["a) Milk\nb) Eggs"],
-    ["１. Milk\n２. Eggs"],
-    ["① Milk\n② Eggs"],
+    ["1.\tMilk\n2.\tEggs"],
+    ["1. ☐ Milk\n2. ☐ Eggs"],
+    ["１．Milk\n２．Eggs"],
+    ["１）Milk\n２）Eggs"],
+    ["1、Milk\n2、Eggs"],
     ["١. Milk\n٢. Eggs"],
-    ["९) Milk\n१०) Eggs"],
-    ["1\ufe0f\u20e3 Milk\n2\ufe0f\u20e3 Eggs"],
-  ])("numbered in sequence, as %j, lose the numbers", (text) => {
+    ["१) Milk\n२) Eggs"],
+  ])("numbered from 1 on, as %j, lose the numbers", (text) => {
     expect(parse(text)).toEqual(["Milk", "Eggs"]);
   });
 
-  it("numbered in sequence with other lines between them lose the numbers", () => {
+  it("may be numbered from 1 on twice", () => {
+    const texts = ["Leek", "Kale", "Milk", "Eggs"];
+    expect(parse("1. Leek\n2. Kale\n1. Milk\n2. Eggs")).toEqual(texts);
+    const many = Array.from({ length: 120 }, (_, index) => `${index + 1}. Milk`);
+    expect(new Set(parse(many.join("\n")))).toEqual(new Set(["Milk"]));
+  });
+
+  it("numbered from 1 on with other lines between them lose the numbers", () => {
     const text = "Veg\n1. Leek\n2. Kale\nDairy\n3. Milk\n(fat)\n4. Whey";
     expect(parse(text)).toEqual(["Veg", "Leek", "Kale", "Dairy", "Milk", "(fat)", "Whey"]);
   });
@@ -76,19 +64,17 @@ describe("pasted lines", () => {
     ["1. Bio Milch\n2. Bio Eier"],
     ["1. Bread, white\n2. Bread, dark\n3. Milk"],
     ["1. 1.5 l cola\n2. 2.5 l milk"],
-  ])("numbered in sequence, as %j, lose nothing but the numbers", (text) => {
+  ])("numbered from 1 on, as %j, lose nothing but the numbers", (text) => {
     expect(parse(text)).toEqual(text.split("\n").map((line) => line.slice(3)));
   });
 
   it.each([
     ["24. Dezember: Gans\n25. Dezember: Ente"],
-    ["1. august: melk\n2. august: brød"],
-    ["30. Nov: fish\n31. Nov: rice\n1. Dez: soup\n2. Dez: soup"],
-    ["1. prosince – cukroví\n2. prosince – svíčky"],
     ["24. Dec 2026 Gans\n25. Dec 2026 Ente"],
-    ["1. 12. svíčky\n2. 12. cukroví"],
-    ["1. 12.2026\n2. 12.2026"],
-  ])("of following days, as %j, keep the days", (text) => {
+    ["24. 12. svíčky\n25. 12. cukroví"],
+    ["24. 12.2026\n25. 12.2026"],
+    ["4. Milk\n5. Eggs"],
+  ])("with other numbers, such as the days %j, keep them", (text) => {
     expect(parse(text)).toEqual(text.split("\n"));
   });
 
@@ -97,18 +83,10 @@ describe("pasted lines", () => {
     "[3/17, 12:29 PM] Ann:",
     "[17.3., 12.29] Ann:",
     "[12:29, 17/03/2026] Ann:",
-    "[14:30, 19 January 2026] Ann:",
-    "[14:30, January 19, 2026] Ann:",
     "[5/19/26 2:40 AM] Ann Lee:",
     "[2026/11/25 下午6:05:11] 安:",
     "[2026. 11. 25. 오후 6:05:11] 엄마:",
     "[٢٥\u200f/١١\u200f/٢٠٢٦، ٦:٠٥:١١ م] \u200fآن:",
-    "26/11/2026 à 22:39 - Léa:",
-    "30/08/25 18.00 - Ani:",
-    "25.11.2026 klo 18.04 - Ann 🥕:",
-    "18:04, 25/11/2026 - Ann:",
-    "2023-12-20, 5:46 p.m. - ~ Ann:",
-    "28/3/2025, 9:29 p. m. - +34 600 1234:",
   ])("of a message as %j lose the time and the author", (stamp) => {
     expect(parse(`${stamp} Milk: 2 l`)).toEqual(["Milk: 2 l"]);
   });
@@ -122,21 +100,11 @@ describe("pasted lines", () => {
     "~5 kg potatoes",
     "~ Dairy ~",
     ">5 kg flour",
-    "TRUE love",
     "24. December: goose",
     "1. 12. candles",
     "Ann: cake",
     "2:1 mix",
     "12:30 Lunch: soup",
-    "18:00 - Party: chips",
-    "24.12. - Party: chips",
-    "24.12.2026 - Party: chips",
-    "24/12 18:00 - Party: chips",
-    "25.12.2026 18:00, Party: chips",
-    '25/12/2026 18:00 - buy "Dixit: the game"',
-    "Mon 24/12 18:00: dinner",
-    "Friday 18:30 - Bob: bring wine",
-    "19 January 2026, 14:30 - Ann: birthday",
     "[18:00] Party: chips",
     "[24.12.] Party: chips",
     "[24.12.2026] Party: chips",
@@ -144,35 +112,24 @@ describe("pasted lines", () => {
     "[12:30-14:00] Lunch: soup",
     "[9:00 - 10:30] Lunch: soup",
     "[10:00 bis 12:30] Lunch: soup",
-    "10:00 bis 12:30 - Lunch: soup",
     "24.12.2026 um 18:00 - Essen bei Oma: Wein mitbringen",
     "[2.5-3.5 kg] Turkey: frozen",
     "[2 x 1.5 l] Cola: zero",
     "[3/4 cup] sugar: brown",
-    "1.5-2 kg - Ham: smoked",
-    "3/4 cup - flour: sifted",
-    "030 12 34 56 78 - Ann: call",
-    "0171/123-456 - Ann: call",
-    "10/12/14 mm - screws: steel",
-    "20.15 Uhr - Tatort: chips",
-    "7:30 pm - call Ann: tickets",
-    "Bus 12:30, 13:00 - Ann: go",
     "Soup [25.11.2026 18:04]",
     "Ann, [5 kg]",
     "25.11.2026 18:04 Ann",
     "[organic] milk",
     "~~Tea~~ ~~Coffee~~",
-    "[](https://example.com)",
-    "M&M`s or Lay`s",
+    "25/11/2026, 18:05 - Ann: eggs",
+    "2. Wahl Äpfel",
+    "[Beans](https://example.com)",
+    "Cola | Fanta",
     "Name: ____ or ____",
     "Pizza 18:30: order",
-    "24.12. 18:00 - Party: chips",
-    '25/11/2026, 18:05 - Ann created group "Shop: food"',
     "１．５リットル コーラ",
     "2、3個 トマト",
     "（6）個入り卵",
-    "(X)L T-shirt",
-    "https://example.com/?ids=1|2",
     "https://example.com/__a__/**b**",
     "👩\u200d🍳 apron",
     "نان\u200cها",
@@ -190,25 +147,15 @@ describe("pasted lines", () => {
 
   it.each([
     ["**Milk**", "Milk"],
-    ["- ***Milk:*** 2 l", "Milk: 2 l"],
-    ["__Salt__", "Salt"],
-    ["`Rice`", "Rice"],
     ["* [ ] ~~Gone~~", "Gone (done)"],
-    ["[Beans](https://example.com/bean_(food))", "Beans"],
-    ["[x](https://example.com)", "x"],
     ["*Milk*", "Milk"],
     ["- _Rye bread_", "Rye bread"],
     ["~Gone~", "Gone (done)"],
     ["• ~*Gone*~", "Gone (done)"],
-    ["TRUE\tMilk\t2", "Milk, 2 (done)"],
-    ["Milk\tFALSE", "Milk"],
     ["200 g\tflour", "200 g flour"],
     ["200\tg\tflour\tfine", "200 g flour, fine"],
-    ["1.5 | kg | flour", "1.5 kg flour"],
+    ["1.5\tkg\tflour", "1.5 kg flour"],
     ["2\tMilk 1 l", "2 Milk 1 l"],
-    ["> - [x] Gone", "Gone (done)"],
-    [">> Milk", "Milk"],
-    ["Banana | 2 pieces", "Banana, 2 pieces"],
     ["Apple\t6\t\tgreen", "Apple, 6, green"],
     ["- [ ] - Milk", "- Milk"],
     ["- [ ] **Milk** – 2 l", "Milk – 2 l"],
@@ -272,19 +219,6 @@ describe("a pasted text", () => {
   });
 
   it.each([
-    ["Party:\n✅ Milk\n✅ Eggs", ["Party:", "Milk", "Eggs"]],
-    ["Party\n\n• ✔\ufe0f Milk\n• ✔\ufe0f Eggs", ["Milk", "Eggs"]],
-    ["✓ Milk\n✓ ~~Eggs~~", ["Milk", "Eggs (done)"]],
-    ["✓ Milk\nSalt\n✓ Eggs", ["Milk (done)", "Salt", "Eggs (done)"]],
-    ["• Salt\n✓ Milk\n✓ Eggs", ["Salt", "Milk (done)", "Eggs (done)"]],
-    ["✅ Milk\n☐ Eggs", ["Milk (done)", "Eggs"]],
-    ["✅ Milk\n✔ Eggs", ["Milk (done)", "Eggs (done)"]],
-    ["☑ Milk\n☑ Eggs", ["Milk (done)", "Eggs (done)"]],
-  ])("has check marks as bullets if nothing else begins a line: %j", (text, items) => {
-    expect(parse(text)).toEqual(items);
-  });
-
-  it.each([
     ["200 g\nFlour\n2\nEggs\nSalt", ["200 g Flour", "2 Eggs", "Salt"]],
     ["200\ng\nFlour", ["200 g Flour"]],
     ["Flour\n200 g\nEggs\n2", ["Flour", "200 g", "Eggs", "2"]],
@@ -301,7 +235,7 @@ describe("a pasted text", () => {
     expect(parse("Chips\n\n- Dip\nCola")).toEqual(["Chips", "Dip", "Cola"]);
     expect(parse("---\n\nChips\n- Dip")).toEqual(["Chips", "Dip"]);
     expect(parse("Chips\n\n---")).toEqual(["Chips"]);
-    const marked = ["- Dip", "• Dip", "1.\tDip", "| Dip |", "[25.11.26, 18:04] Ann: Dip", "☐ Dip"];
+    const marked = ["- Dip", "• Dip", "[25.11.26, 18:04] Ann: Dip", "☐ Dip"];
     for (const first of marked)
       expect(parse(`${first}\n\n- [ ] Chips\n- [ ] Cola`)).toEqual(["Dip", "Chips", "Cola"]);
     expect(parse("~~Dip~~\n\n- [ ] Chips")).toEqual(["Dip (done)", "Chips"]);
@@ -315,27 +249,25 @@ describe("a pasted text", () => {
     ],
     [
       "a chat on Android, and in a browser",
-      "25/11/2026, 18:05 - Ann: Eggs\n2026-11-25, 6:06 p.m. - +49 170 1234: Oats\n[18:07, 25.11.2026] Ann: https://example.com/soup\n25/11/2026, 18:09 - Bob joined",
-      ["Eggs", "Oats", "https://example.com/soup", "25/11/2026, 18:09 - Bob joined"],
+      "[25/11, 18:05] Ann: Eggs\n[18:07, 25.11.2026] Ann: https://example.com/soup",
+      ["Eggs", "https://example.com/soup"],
     ],
     [
       "a chat in Telegram on a desktop",
       "Ann Lee, [23/04/2025 21:34]\n\nAnn Lee, [23/04/2025 21:35]\nMilk\n\nBob, [23/04/2025 21:37]\r\n- Eggs\n- Rye",
       ["Milk", "Eggs", "Rye"],
     ],
-    ["a quoted mail", "> Soup:\n>\n> - [x] Eggs\n>> - [ ] Milk\n", ["Eggs (done)", "Milk"]],
+    [
+      "an assistant",
+      "## Dairy\n\n- **Milk:** 2 l\n- ✅ Butter\n\n---\n\n### Baking\n\n1. **Flour**, 500 g\n2. Yeast",
+      ["Dairy", "Milk: 2 l", "Butter", "Baking", "Flour, 500 g", "Yeast"],
+    ],
     [
       "a spreadsheet",
       "☐\tApples\t6\tmarket\r\n☑\tCheese\t\t200 g\r\n\tSalt\t\t\r\n",
       ["Apples, 6, market", "Cheese, 200 g (done)", "Salt"],
     ],
-    [
-      "a Markdown table",
-      "| Item | How many |\n|:-----|---------:|\n| **Milk** | 2 |\n| | |\n| [ ] | Eggs |\n| ~~Tea~~ |\n",
-      ["Milk, 2", "Eggs", "Tea (done)"],
-    ],
-    ["a long row of a table", "Milk|".repeat(20_000), [Array(20_000).fill("Milk").join(", ")]],
-    ["a table without outer bars", "Item|Qty\n---|---\nMilk|2", ["Milk, 2"]],
+    ["a long row of a table", "Milk\t".repeat(20_000), [Array(20_000).fill("Milk").join(", ")]],
   ])("from %s has its items without marks", (_, text, items) => {
     expect(parse(text)).toEqual(items);
   });

@@ -14,11 +14,7 @@ describe("readSharedLines of", () => {
     ["nothing", {}, ""],
     ["blanks", { title: " ", text: "\n\t", url: "" }, ""],
     ["a text that nobody sees", { title: "\u2800", text: "\u200b\u3164" }, ""],
-    [
-      "lines of a word processor",
-      { text: "\uf0b7 Milk\v\uf0a7Bread\u0085Salt" },
-      "Milk\nBread\nSalt",
-    ],
+    ["lines of a word processor", { text: "• Milk\v•Bread\u0085Salt" }, "Milk\nBread\nSalt"],
     ["lines", { text: "Milk\n- Bread\r\n[x] Salt" }, "Milk\nBread\nSalt (done)"],
     ["a note with a name", { title: "Party", text: "Chips\nDip" }, "Chips\nDip"],
     ["a title alone", { title: "Milk" }, "Milk"],

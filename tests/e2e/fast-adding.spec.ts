@@ -48,7 +48,7 @@ test("lines that a keyboard app, dictation or a drop inserts become items, and a
 
   await test.step("the clipboard of a keyboard app leaves the typed text", async () => {
     await newItem.fill("Oat");
-    await insert("- Bread\r\n- Salt\u000b\uf0b7Eggs\n");
+    await insert("- Bread\r\n- Salt\u000b•Eggs\n");
     await expect(list.openItems).toHaveText(["Milk", "Bread", "Salt", "Eggs"]);
     await expect(newItem).toHaveValue("Oat");
   });
