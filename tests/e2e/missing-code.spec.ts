@@ -195,9 +195,10 @@ test("after a deployment, a form that needs missing code says so, and keeps the 
   allowConsole,
 }) => {
   allowConsole(...MISSING);
-  front.withhold(/identity-service-/);
+  front.withhold(/^\/current\.js$|identity-service-/);
+  const toasts = page.waitForResponse(/extras-.*js$/);
   await page.goto("/login");
-  await untilTakenOver(page);
+  await (await toasts).finished();
   const email = page.getByLabel("Email");
   await email.fill("ann@example.com");
   await page.getByLabel("Password").fill("secret1");
