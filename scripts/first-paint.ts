@@ -14,10 +14,8 @@ import { chunksFor } from "./chunks.ts";
 const EARLY = [
   ["/list/", "modulepreload", "src/screens/list/list-screen.tsx"],
   ["/lists|wide/", "modulepreload", "src/screens/lists/lists-screen.tsx"],
-  ["/settings", "modulepreload", "src/screens/list-settings/list-settings-screen.tsx"],
-  ["/profile", "modulepreload", "src/screens/profile/profile-screen.tsx"],
-  ["", "prefetch", "src/services/firebase.ts"],
-  ["", "prefetch", "src/services/auth.ts"],
+  ["/settings|/profile", "modulepreload", "src/screens/user-screens.ts"],
+  ["", "prefetch", "src/client/identity-service.ts"],
   ["/", "prefetch", "src/services/lists.ts"],
 ] as const;
 

@@ -11,7 +11,7 @@ import { REPORTS } from "./reports";
 type Chunk = Rolldown.OutputChunk;
 
 /** The screens fetch these services besides their own code. They run after the first screen is drawn. */
-const IDENTITY = "src/services/auth.ts";
+const IDENTITY = "src/client/identity-service.ts";
 const DATABASE = "src/services/lists.ts";
 
 /** The modules that each screen needs besides the entry, without parts that load on demand. */
@@ -20,8 +20,7 @@ const SCREENS: Readonly<Record<string, readonly string[]>> = {
   "sign-up, until sent": [IDENTITY],
   lists: ["src/screens/lists/lists-screen.tsx", IDENTITY, DATABASE],
   list: ["src/screens/list/list-screen.tsx", IDENTITY, DATABASE],
-  "list settings": ["src/screens/list-settings/list-settings-screen.tsx", IDENTITY, DATABASE],
-  profile: ["src/screens/profile/profile-screen.tsx", IDENTITY, DATABASE],
+  "list settings, profile": ["src/screens/user-screens.ts", IDENTITY, DATABASE],
 };
 
 /** The first screen must not wait for this package. */

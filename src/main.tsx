@@ -9,7 +9,8 @@ import { tidyAddress } from "./client/address";
 import { session, signalFirstRender } from "./client/client";
 import { afterNextFrame } from "./client/frames";
 import { keepInstallOffers } from "./client/install";
-import { createPart, retryStyleSheet } from "./client/parts";
+import { retryStyleSheet } from "./client/parts";
+import { removeServiceWorkers } from "./client/service-workers";
 import { forgetScreenState, INITIAL_LOCATION_KEY, isNavigateLoad } from "./client/visit";
 import { saveScreen } from "./first-paint/saved-screen";
 import "./styles/base.css";
@@ -18,14 +19,7 @@ tolerateTranslation();
 tolerateAutofill();
 keepInstallOffers();
 document.addEventListener("error", retryStyleSheet, true);
-
-// Nothing waits for this. If the code is missing, the next visit tries again.
-createPart(() => import("./app/service-workers"))
-  .prefetch()
-  .then(
-    ({ removeServiceWorkers }) => removeServiceWorkers(),
-    () => undefined,
-  );
+removeServiceWorkers();
 
 tidyAddress(); // before the router reads it
 

@@ -5,7 +5,6 @@ import { LogInScreen } from "../screens/log-in/log-in-screen";
 import { SignUpScreen } from "../screens/sign-up/sign-up-screen";
 import { ErrorBoundary } from "./error-boundary";
 import { KeyedByUser, SignedInOnly, SignedOutOnly, useSessionEnd } from "./guards";
-import { NewVersion } from "./new-version";
 import { Panes } from "./panes";
 import {
   EmailActionScreen,
@@ -40,7 +39,6 @@ export function App({
           <Screens />
         </Router>
       </ErrorBoundary>
-      <NewVersion />
       <Toasts />
     </>
   );

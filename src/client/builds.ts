@@ -35,25 +35,26 @@ export async function servedBuild(): Promise<string | null> {
   }
 }
 
-/** Reloads the page to get the build that the server has, unless `canReload` forbids it. Returns whether it reloads. */
+/** Reloads the page to get the build that the server has, unless `mayReload` forbids it. Returns whether it reloads. */
 export function reloadFor(served: string): boolean {
-  if (!isReloading && canReload(served)) {
+  if (
+    !isReloading &&
+    mayReload(served) &&
+    tabStorage.store(RELOADED_KEY, `${Date.now()} ${served}`)
+  ) {
     isReloading = true;
     location.reload();
   }
   return isReloading;
 }
 
-/**
- * Returns whether the page may reload itself. Not if this could lose changes or typed text, nor within a minute of the
- * last time, nor twice for the same build of the server: then a reload doesn't help, as with a file that is blocked.
- */
-function canReload(served: string): boolean {
-  if (!storage.isDurable() || hasTypedText()) return false;
-  const [reloadedAt, build] = (tabStorage.get(RELOADED_KEY) ?? "").split(" ");
-  if (Date.now() - Number(reloadedAt) < MIN_RELOAD_INTERVAL_MS) return false;
-  if (build === served) return false;
-  return tabStorage.store(RELOADED_KEY, `${Date.now()} ${served}`);
+/** Returns whether the page may reload itself to get a build. */
+function mayReload(served: string): boolean {
+  const [lastTime = "", lastBuild = ""] = (tabStorage.get(RELOADED_KEY) ?? "").split(" ");
+  const losesEdits = !storage.isDurable() || hasTypedText();
+  const isTooSoon = Date.now() - Number(lastTime) < MIN_RELOAD_INTERVAL_MS;
+  const hasNotHelped = lastBuild === served; // as with a file that is blocked
+  return !losesEdits && !isTooSoon && !hasNotHelped;
 }
 
 /** Returns whether a reload would lose or interrupt typed text. */

@@ -1,11 +1,12 @@
 import { createSession } from "../browser/session";
+import { ServiceError } from "../domain/errors";
 import { paths } from "../domain/paths";
 import { withResolvers } from "../domain/with-resolvers";
 import type { Account, Auth } from "../services/auth";
-import { readConfig } from "../services/config";
 import { serviceError } from "../services/errors";
+import { codeMissing } from "../services/words";
 import { freezeStorage } from "./freeze-storage";
-import { createPart } from "./parts";
+import { createPart, missingCode } from "./parts";
 import { storage } from "./storage";
 
 const firstRender = withResolvers<void>();
@@ -13,43 +14,27 @@ const firstRender = withResolvers<void>();
 /** Signals that the first screen is rendered. Only then is Firebase loaded: remembered data doesn't need it. */
 export const signalFirstRender = firstRender.resolve;
 
-/** The started backend and its identity service. */
-export const firebasePart = createPart(startFirebase);
-
-async function startFirebase() {
+/**
+ * The started backend and its identity service. App Check must start before the first request. Its variable is a
+ * build-time constant: a build without App Check drops the import.
+ */
+export const firebasePart = createPart(async () => {
   await firstRender.promise;
-  const [{ startFirebase }, { createAuth, ignoreFailedChecks }, { startAppCheck }] =
-    await Promise.all([
-      import("../services/firebase"),
-      import("../services/auth"),
-      import.meta.env.VITE_APPCHECK_SITE_KEY ? import("../services/app-check") : noAppCheck,
-    ]);
-  ignoreFailedChecks();
-  const backend = startFirebase(readConfig());
-  startAppCheck?.(backend, import.meta.env.VITE_APPCHECK_SITE_KEY ?? "");
-  return { backend, auth: createAuth(backend, fetchGoogle) };
-}
-
-/** App Check must start before the first request. It is fetched only if it is configured. */
-const noAppCheck = { startAppCheck: undefined };
-
-/** Sign-in with Google. The variable is a build-time constant: a build without Google drops the import. */
-export const googlePart =
-  import.meta.env.VITE_GOOGLE_SIGN_IN === "true"
-    ? createPart(() => import("../services/google"))
-    : null;
-
-async function fetchGoogle() {
-  if (!googlePart) throw serviceError("operation-not-allowed");
-  return googlePart.fetch().catch(throwUnavailable);
-}
-
-function throwUnavailable(cause: unknown): never {
-  throw serviceError("unavailable", { cause });
-}
+  const [{ startIdentity }, appCheck] = await Promise.all([
+    import("./identity-service"),
+    import.meta.env.VITE_APPCHECK_SITE_KEY ? import("../services/app-check") : null,
+  ]);
+  return startIdentity(appCheck?.startAppCheck);
+});
 
 /** The database's code, without a connection. */
 export const databasePart = createPart(() => import("../services/lists"));
+
+/** Throws the error of a command whose code is missing. */
+function throwUnavailable(cause: unknown): never {
+  if (missingCode.getState() === "unreachable") throw serviceError("unavailable", { cause });
+  throw new ServiceError("unavailable", codeMissing, { cause });
+}
 
 /** Access to the identity service. */
 export const identity = {

@@ -40,12 +40,9 @@ export type Account = ReturnType<Auth["accountFor"]>;
 /**
  * Connects to the identity service of a backend.
  *
- * @param fetchGoogle returns the code for Google's popup
+ * @param google the code for Google's popup; null without it
  */
-export function createAuth(
-  { app, emulators }: Backend,
-  fetchGoogle: () => Promise<typeof import("./google")>,
-) {
+export function createAuth({ app, emulators }: Backend, google: typeof import("./google") | null) {
   const auth = initializeAuth(app, {
     persistence: [browserLocalPersistence, inMemoryPersistence],
   });
@@ -103,8 +100,8 @@ export function createAuth(
     /** Signs in through a Google popup, and creates the account if needed. Call it in the click handler. */
     logInWithGoogle: () =>
       withServiceErrors(async () => {
-        const { logInWithGoogle } = await fetchGoogle();
-        await logInWithGoogle(auth);
+        if (!google) throw serviceError("operation-not-allowed");
+        await google.logInWithGoogle(auth);
       }),
 
     /**
@@ -204,8 +201,8 @@ export function createAuth(
         /** Reauthenticates the signed-in user by a Google popup. Call it in the click handler. */
         reauthenticateWithGoogle: () =>
           withServiceErrors(async () => {
-            const { reauthenticateWithGoogle } = await fetchGoogle();
-            await reauthenticateWithGoogle(currentUser());
+            if (!google) throw serviceError("operation-not-allowed");
+            await google.reauthenticateWithGoogle(currentUser());
           }),
 
         /** Throws `requires-recent-login` if the last login is too old to start deleting the account. */

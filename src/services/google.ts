@@ -11,7 +11,7 @@ import { toServiceError } from "./errors";
 import { popupErrorTexts } from "./words";
 
 /*
- * Sign-in through a popup, loaded on demand. The SDK does the rest: a new request cancels the previous one with
+ * Sign-in through a popup. The SDK does the rest: a new request cancels the previous one with
  * `cancelled-popup-request`, and 8 s after the user has closed the popup, the SDK reports `popup-closed-by-user`.
  */
 

@@ -34,6 +34,9 @@ export const errorTexts = {
   "wrong-password": "Wrong email or password.",
 } as const satisfies Partial<Record<ErrorCode, string>>;
 
+/** The text of a command whose code is missing although there is a network. */
+export const codeMissing = "A part of the app could not be loaded. Please reload the page.";
+
 /** The texts of errors that only Google's popup reports. A build without Google drops them. */
 export const popupErrorTexts: Partial<Readonly<Record<ErrorCode, string>>> = {
   "account-exists-with-different-credential":

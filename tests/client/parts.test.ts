@@ -45,7 +45,7 @@ beforeEach(() => {
   return () => void vi.unstubAllGlobals();
 });
 
-it("a new version reloads the page once for needed code, at most once a minute, and is offered otherwise", async () => {
+it("a new version reloads the page once for needed code, and at most once a minute", async () => {
   const { createPart } = await openPage();
   await expect(createPart(fail).prefetch()).rejects.toThrow("Failed to fetch");
   expect(reload).not.toHaveBeenCalled();

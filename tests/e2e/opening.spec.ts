@@ -196,7 +196,7 @@ test("while a file of the new build is missing, the old build stays, and a file 
   allowConsole(...BAD_ANSWERS);
   const { path, ...first } = await startWithList(device, ann);
   const old = await buildOf(first.page);
-  const file = /\/assets\/confetti.*~1\.js$/;
+  const file = /\/assets\/extras.*~1\.js$/;
   const watched: [number, string][] = [];
   front.deploy();
   front.withhold(file, (outgoing) =>

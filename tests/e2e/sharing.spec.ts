@@ -27,7 +27,7 @@ test("on a desktop, a dialog shows the link and a QR code", async ({
   allowConsole,
 }) => {
   allowConsole(...NO_NETWORK);
-  front.withhold(/^\/current\.js$|(list-settings-screen|qr-code)-.*js$/);
+  front.withhold(/^\/current\.js$|(user-screens|extras)-.*js$/);
   const { url, button, dialog, picture, code } = await openMarket(ann);
   const reconnect = async () => {
     front.withhold(null);
@@ -41,7 +41,7 @@ test("on a desktop, a dialog shows the link and a QR code", async ({
   await page.keyboard.press("Escape");
   await expect(dialog).toHaveCount(0);
   await press(button("Share list"));
-  front.withhold(/^\/current\.js$|qr-code-.*js$/);
+  front.withhold(/^\/current\.js$|extras-.*js$/);
   await page.evaluate(() => dispatchEvent(new Event("online")));
   await expect(dialog.getByLabel("Link to this list")).toHaveValue(url);
   await page.keyboard.press("Escape");

@@ -33,7 +33,7 @@ export function startClient(): Client {
   onTestFinished(() => deleteApp(backend.app));
   return {
     backend,
-    auth: createAuth(backend, () => import("../../src/services/google")),
+    auth: createAuth(backend, null),
     lists: createLists(backend),
     connection: createConnection(async () => createLists(backend)),
     email: `${name}-${Date.now()}@example.com`,

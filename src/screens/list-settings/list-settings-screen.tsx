@@ -19,9 +19,6 @@ import { MembersSection } from "./members-section";
 import { ShareSection } from "./share-section";
 import * as words from "./words";
 
-// The list screen loads them on demand, from the same chunk as the settings.
-export { ShareOptions } from "./share-section";
-
 /** The settings of the list whose id is in the URL. */
 export function ListSettingsScreen() {
   const { id = "" } = useParams();

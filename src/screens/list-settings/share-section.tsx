@@ -8,6 +8,7 @@ import type { ShoppingList } from "../../domain/types";
 import { useEngine } from "../../hooks/engine";
 import { useUser } from "../../hooks/session";
 import { messages } from "../messages";
+import { extrasPart } from "../shared/extras-part";
 import { LatePart } from "../shared/late-part";
 import { lazyComponent } from "../shared/lazy-component";
 import { ScreenSection } from "../shared/screen";
@@ -20,7 +21,7 @@ export type ShareableList = MembershipFields &
     readonly isSent: boolean;
   };
 
-const QrCode = lazyComponent(async () => (await import("../../components/qr-code")).QrCode);
+const QrCode = lazyComponent(extrasPart, (code) => code.QrCode);
 
 /** The link of a list, and every way to share it. */
 export function ShareSection({ list }: { list: ShareableList }) {

@@ -8,11 +8,10 @@ import { useEngine } from "../../hooks/engine";
 import type { ShareableList } from "../list-settings/share-section";
 import { LatePart } from "../shared/late-part";
 import { lazyComponent } from "../shared/lazy-component";
+import { userScreensPart } from "../user-screens-part";
 import * as words from "./words";
 
-const ShareOptions = lazyComponent(
-  async () => (await import("../list-settings/list-settings-screen")).ShareOptions,
-);
+const ShareOptions = lazyComponent(userScreensPart, (code) => code.ShareOptions);
 
 /**
  * Shares the list: on a touch screen by the system's share sheet, elsewhere by a dialog. While nobody new can join, all

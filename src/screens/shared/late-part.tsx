@@ -14,15 +14,12 @@ export function LatePart({ level }: { level: 1 | 2 | 3 }) {
   const state = useStore(missingCode);
   if (state === "none") return <Loading />;
   return (
-    // The offer of a new version hides meanwhile: app/new-version.module.css.
-    <div data-missing-code="">
-      <ErrorMessage heading={words.missingCode} text={words.missingBecause[state]} level={level}>
-        {state === "unreachable" ? null : (
-          <Button variant="primary" onClick={() => void reloadForMissing()}>
-            {words.reload}
-          </Button>
-        )}
-      </ErrorMessage>
-    </div>
+    <ErrorMessage heading={words.missingCode} text={words.missingBecause[state]} level={level}>
+      {state === "unreachable" ? null : (
+        <Button variant="primary" onClick={() => void reloadForMissing()}>
+          {words.reload}
+        </Button>
+      )}
+    </ErrorMessage>
   );
 }

@@ -23,6 +23,4 @@ export const missingBecause = {
   replaced: "There is a new version of Lettuce.",
   unusable: "This part of the app could not be loaded.",
 } as const;
-export const notStored = "Your changes are not stored yet, and a reload would lose them.";
 export const reload = "Reload";
-export const notNow = "Not now";

@@ -5,10 +5,10 @@ import type { Group } from "../page";
 import { type Client, ROW } from "../setting";
 
 /** Matches the code that runs on demand, and is fetched after the screen is drawn. */
-const ON_DEMAND = /drag-layer|toaster|confetti|error-screen|service-workers/;
+const ON_DEMAND = /drag-layer|extras|visitor-screens/;
 
 /** Matches the code of the identity service, which runs after the screen is drawn. */
-const IDENTITY = /\/(identity|auth|firebase|index\.esm)-/;
+const IDENTITY = /\/(identity-service|index\.esm)-/;
 
 /** Matches the code that the error page shares with other screens. It is fetched after the first screen is drawn. */
 const WITH_ERROR_PAGE = /\/screens-/;

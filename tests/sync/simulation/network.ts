@@ -151,7 +151,7 @@ export function openNetwork(parts: NetworkParts) {
   const { projectId, authHost, firestoreHost } = emulatorHosts();
   const hosts = { auth: `http://${authHost}`, firestore: `http://${firestoreHost}` };
   const backend = startFirebase(demoConfig(projectId, hosts), `simulated-${process.pid}-${count}`);
-  const auth = createAuth(backend, () => import("../../../src/services/google"));
+  const auth = createAuth(backend, null);
   let connected: Promise<unknown> = Promise.resolve();
   const connection = createConnection(async () => {
     // A busy emulator may refuse a log-in. Each connecting tries again.

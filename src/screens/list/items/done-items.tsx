@@ -1,12 +1,10 @@
 import { memo, type ReactNode } from "react";
-import { createPart } from "../../../client/parts";
 import { fireConfetti } from "../../../components/confetti";
 import { HoldButton } from "../../../components/hold-button";
+import { extrasPart } from "../../shared/extras-part";
 import { useControls } from "../controls";
 import * as words from "../words";
 import styles from "./items.module.css";
-
-const confetti = createPart(async () => (await import("canvas-confetti")).default);
 
 /** The rows of the done items, below a divider, with the buttons for all of them. */
 export function DoneItems({ children }: { children: ReactNode }) {
@@ -26,7 +24,7 @@ const BulkActions = memo(function BulkActions() {
 
   function removeAll() {
     editor.removeDoneItems();
-    void fireConfetti(confetti.prefetch);
+    void fireConfetti(async () => (await extrasPart.prefetch()).confetti);
   }
 
   function uncheckAll() {

@@ -9,6 +9,7 @@ import {
   useState,
 } from "react";
 import { useLocation } from "react-router-dom";
+import { createPart } from "../../../client/parts";
 import { isTextInput } from "../../../client/text-input";
 import { rowsInWindow } from "../../../client/viewport";
 import { savedScroll } from "../../../client/visit";
@@ -38,7 +39,8 @@ import { useKeptScroll } from "./use-kept-scroll";
 
 const NO_ITEMS: readonly Item[] = [];
 
-const DragLayer = lazyComponent(async () => (await import("../dragging/drag-layer")).DragLayer);
+const dragPart = createPart(() => import("../dragging/drag-layer"));
+const DragLayer = lazyComponent(dragPart, (code) => code.DragLayer);
 
 /** A drag: prepared by a press on a handle. */
 type Drag = { readonly press: HandlePress; readonly isUnderWay: boolean };
@@ -81,7 +83,7 @@ export function Items({
   const [drag, setDrag] = useState<Drag | null>(null);
   const { selected, selectedNow, onSelect, rowHandlers } = selection;
   // Rendered before its first use, since the live region that announces a drop is a part of it.
-  const isDragLayerHere = useStore(DragLayer.part) !== undefined;
+  const isDragLayerHere = useStore(dragPart) !== undefined;
   const shown = useMemo(() => withEdited(items, edited), [items, edited]);
   const isDragging = drag?.isUnderWay ?? false;
   const { resting, follow } = useRestingPlaces(
