@@ -1,11 +1,6 @@
 import { Fragment, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { Navigate, Outlet, useLocation, useMatch, useParams } from "react-router-dom";
-import {
-  currentRecipient,
-  keepTypedEmail,
-  saveList,
-  storedShare,
-} from "../client/kept-for-sign-in";
+import { currentRecipient, keepLink, keepTypedEmail, keptShare } from "../client/kept-for-sign-in";
 import { forgetScreenStates, wasVisitedByAnotherUser } from "../client/visit";
 import { Spinner } from "../components/spinner";
 import { closeToasts } from "../components/toast";
@@ -51,7 +46,7 @@ export function SignedOutOnly() {
   const session = useSession();
   if (session.status === "initialising") return <Spinner />;
   if (session.status === "signed-out") return <VisitorScreens />;
-  const shared = storedShare(session.user.uid);
+  const shared = keptShare(session.user.uid);
   return <Navigate to={shared === null ? paths.lists : paths.share + shared} replace />;
 }
 
@@ -78,7 +73,7 @@ export function SignedInOnly() {
   if (session.status === "initialising") return <Spinner />;
   if (session.status === "signed-out") {
     return isListPath ? (
-      <SaveLinkedList signedOut={session} />
+      <KeepLink signedOut={session} />
     ) : (
       <RedirectToEntry after={session.after} />
     );
@@ -93,13 +88,13 @@ function RedirectToEntry({ after }: { after: SignedOut["after"] }) {
 }
 
 /** Saves the list of a link that was opened while signed out, or says that the link is incomplete. Redirects. */
-function SaveLinkedList({ signedOut }: { signedOut: SignedOut }) {
+function KeepLink({ signedOut }: { signedOut: SignedOut }) {
   const { id = "" } = useParams();
   const [recipient] = useState(() => currentRecipient(signedOut));
   useEffect(() => {
     if (!recipient) return;
     if (!isListId(id)) return messages.linkIncomplete();
-    saveList(id, recipient);
+    keepLink(id, recipient);
     messages.listSaved();
   }, [id, recipient]);
   return <RedirectToEntry after={signedOut.after} />;

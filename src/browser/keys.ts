@@ -27,7 +27,7 @@ export const keys = {
     `${MARKS_PREFIX}${encodeURIComponent(uid)}/${listId}/${client}`,
   /** The name of this browser in client ids. */
   browser: (uid: string) => `lettuce/browser/${encodeURIComponent(uid)}`,
-  /** The saved links, by the ids of their lists, each with the time at which it was saved. */
+  /** The saved links, by the ids of their lists, each with the time at which it was saved. The key is older than the word. */
   savedLinks: (uid: string) => `lettuce/awaited/${encodeURIComponent(uid)}`,
   /** The beginning of the keys of a user's remembered data. */
   remembered: (uid: string) => `lettuce/seen/${encodeURIComponent(uid)}/`,

@@ -1,3 +1,4 @@
+// Each rule here has a row in docs/decisions/rules-people-meet.md.
 import { contains, type Point } from "./points";
 
 /** How long something arrives, in milliseconds: people aim about a quarter of a second before they press. */

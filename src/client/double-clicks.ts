@@ -1,3 +1,4 @@
+// Each rule here has a row in docs/decisions/rules-people-meet.md.
 import { aimedControl } from "./arrivals";
 import { distanceBetween, type Point } from "./points";
 
@@ -134,7 +135,7 @@ export function guardDoubleClicks(isNavigating: () => boolean): () => void {
     const control = controlAround(target);
     // On a busy device, the second press of a double click may begin before the first click.
     const isQuick = press.isQuick || isSoon(event);
-    if (isMarkingText(event) || (isQuick && isUncovered(event))) return swallow(event);
+    if (isSelectingText(event) || (isQuick && isUncovered(event))) return swallow(event);
     if (isRepeat(control, event)) swallow(event);
     else if (isQuick && control === last?.control && control?.matches(TAKES_DOUBLE_CLICK))
       control.dispatchEvent(new MouseEvent("dblclick", { bubbles: true }));
@@ -148,7 +149,7 @@ export function guardDoubleClicks(isNavigating: () => boolean): () => void {
   }
 
   /** Returns whether somebody has dragged the mouse over the text of a row to mark it. */
-  function isMarkingText(event: MouseEvent): boolean {
+  function isSelectingText(event: MouseEvent): boolean {
     const isMoved = press.start !== null && !isNear(press.start, event);
     return isMoved && isLabel(controlAround(event.target));
   }

@@ -19,7 +19,7 @@ export function currentRecipient(signedOut: SignedOut): Recipient | null {
 }
 
 /** Saves the list of a link for its recipient, who joins it after signing in. Ignores malformed ids. */
-export function saveList(id: string, { uid }: Recipient): void {
+export function keepLink(id: string, { uid }: Recipient): void {
   if (uid === null) saveVisitorsLink(storage, id);
   else saveLink(storage, uid, id, Date.now());
 }
@@ -41,12 +41,12 @@ export function typedEmail(): string {
 let share: { readonly search: string; readonly recipient: Recipient } | null = null;
 
 /** Stores a share until its recipient signs in. */
-export function storeShare(search: string, recipient: Recipient): void {
+export function keepShare(search: string, recipient: Recipient): void {
   share = { search, recipient };
 }
 
 /** Returns the query string of the share that is stored for a user; null for none. */
-export function storedShare(uid: string): string | null {
+export function keptShare(uid: string): string | null {
   return share && (share.recipient.uid ?? uid) === uid ? share.search : null;
 }
 

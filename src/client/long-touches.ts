@@ -1,3 +1,4 @@
+// Each rule here has a row in docs/decisions/rules-people-meet.md.
 import { TREMOR_PX } from "../domain/limits";
 import { distanceBetween, type Point } from "./points";
 

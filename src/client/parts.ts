@@ -11,7 +11,7 @@ export type Part<Code> = Store<Code | undefined> & {
   readonly wait: () => Promise<Code>;
 };
 
-/** The state of needed code: it was fetched, the server does not answer, a new version replaced it, or it fails. */
+/** Why needed code is missing; `none` if nothing needed is. The server does not answer, has another build, or the code fails. */
 export type MissingCode = "none" | "unreachable" | "replaced" | "unusable";
 
 /**
@@ -32,7 +32,7 @@ const LONG_RETRY_MS = 60_000;
 const missing = new Map<unknown, MissingCode>();
 const missingStore = createStore<MissingCode>("none", () => [...missing.values()].at(-1) ?? "none");
 
-/** What is known about needed code that could not be fetched. */
+/** Why needed code is missing. The part that went missing last decides: each place shows the same reason. */
 export const missingCode: Store<MissingCode> = missingStore;
 
 const parts = new Set<Part<unknown>>();

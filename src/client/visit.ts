@@ -1,8 +1,8 @@
 import { tabStorage } from "./storage";
 
 /**
- * A visit, stored in the history entry of a list, its settings or a share: the user, and whether they were taken for a
- * member of the list (`wasIn`). Open tabs keep it through a new version, so its keys must stay.
+ * A visit, stored in the history entry of a list, its settings or a share: the user, and whether they were a member of
+ * the list, or came to it inside the app (`wasIn`). Open tabs keep it through a new version, so its keys must stay.
  */
 type Visit = { readonly uid: string; readonly wasIn: boolean };
 

@@ -101,7 +101,7 @@ function findSame<Known extends WithAmount>(
 
 /** Why lines can't be added. `remaining` is the number of items that would still fit. */
 export type AddProblem =
-  | { readonly reason: "list-full" | "document-too-large" }
+  | { readonly reason: "no-room-for-items" | "document-too-large" }
   | { readonly reason: "too-many-items"; readonly count: number; readonly remaining: number };
 
 /** Returns why a plan can't be applied; null if it can. */
@@ -113,5 +113,7 @@ export function findAddProblem(
   const remaining = remainingItems(list);
   if (count <= remaining)
     return isWithinLimits(applyChanges(list, changes)) ? null : { reason: "document-too-large" };
-  return remaining === 0 ? { reason: "list-full" } : { reason: "too-many-items", count, remaining };
+  return remaining === 0
+    ? { reason: "no-room-for-items" }
+    : { reason: "too-many-items", count, remaining };
 }

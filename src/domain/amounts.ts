@@ -1,3 +1,4 @@
+// Each rule here has a row in docs/decisions/rules-people-meet.md.
 import { foldAccents, isHeading, itemKey } from "./item-key";
 import { MAX_ITEM_TEXT_LENGTH } from "./limits";
 import type { Item } from "./types";

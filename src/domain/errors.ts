@@ -4,10 +4,10 @@ type AppErrorCode =
   | "broken"
   /** The user has signed out meanwhile. */
   | "cancelled"
-  /** The items of a move are no longer there. */
+  /** The items of a move, or one of its lists, are no longer there. */
   | "gone"
   /** The list has no room for another member. */
-  | "list-full"
+  | "members-full"
   /** The account was not deleted, but some or all of its lists were. */
   | "lists-gone"
   /** The list has no room for items. */
@@ -16,11 +16,15 @@ type AppErrorCode =
   | "read-only"
   /** A move to the list where the items are. */
   | "same-list"
+  /** Any other error. */
   | "unknown"
   /** The connection is lost, and nobody knows whether the command was carried out. */
   | "unknown-outcome";
 
-/** Firebase's codes without the product's prefix: all that the app has a text for, or treats in a way of their own. */
+/**
+ * Firebase's codes without the product's prefix: all that the app has a text for, or treats in a way of their own. The
+ * app throws `aborted` and `unavailable`, too.
+ */
 type FirebaseErrorCode =
   | "aborted"
   | "account-exists-with-different-credential"

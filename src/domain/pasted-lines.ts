@@ -1,3 +1,4 @@
+// Each rule here has a row in docs/decisions/rules-people-meet.md.
 import { digitValue, splitAmount } from "./amounts";
 import { LINE_BREAK, trimText } from "./typed-text";
 
@@ -27,7 +28,7 @@ const KEPT_LINE = /^- \[([ x])\] \\(.+)$/;
 
 /** Characters that are invisible anywhere, and marks of the direction, which are useless at the ends of a text. */
 const INVISIBLE = /[\u00ad\u200b\u2060\ufeff]|(?![\t\n\v\f\r\u0085])\p{Cc}/gu;
-const OUTER_MARKS = /^(?:\p{Bidi_C}\s*)+|(?:\p{Bidi_C}\s*){1,99}$/gu;
+const OUTER_DIRECTION_SIGNS = /^(?:\p{Bidi_C}\s*)+|(?:\p{Bidi_C}\s*){1,99}$/gu;
 
 /** A line without a text: `---`, `* * *`, `…`, `|---|`. */
 const SEPARATOR = /^[\p{Pd}─-╿*=_.…|:+\s]+$/u;
@@ -147,5 +148,5 @@ function isAmount(text: string): boolean {
 }
 
 function trim(text: string): string {
-  return trimText(text.trim().replace(OUTER_MARKS, ""));
+  return trimText(text.trim().replace(OUTER_DIRECTION_SIGNS, ""));
 }

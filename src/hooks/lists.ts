@@ -20,7 +20,7 @@ export function useLists(): ListsState {
 /**
  * Returns one list, live. `id` must be well-formed.
  *
- * @param isFollowingLink whether the user opens the list, which makes them a member, or only returns to it; must not
+ * @param isFollowingLink whether the user follows its link, which makes them a member, or only returns to it; must not
  *   change
  */
 export function useList(id: string, isFollowingLink: boolean): ListState {

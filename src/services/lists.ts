@@ -209,7 +209,8 @@ export function createLists({ app, emulators }: Backend) {
         if (!data) throw nothingToCommit(null);
         const list = readList(id, data);
         if (isMember(list, uid)) throw nothingToCommit({ list, hasJoined: false });
-        if (isFull(list)) throw new ServiceError("list-full", "The list is full.");
+        if (isFull(list))
+          throw new ServiceError("members-full", "The list has the maximum number of members.");
         const nameUpdate = name ? ([namePath(uid), name] as const) : [];
         transaction.update(listRef(id), "shared_with", arrayUnion(uid), ...nameUpdate);
         const names = name ? { names: { ...list.names, [uid]: name } } : {};

@@ -26,12 +26,12 @@ const LOADING: ListsState = { status: "loading" };
  * Returns the store of all the user's lists, as their objects show them. While it has listeners, a live read passes the
  * lists to these objects.
  *
- * @param known the objects of all lists that this browser knows
+ * @param objects the objects of all lists that this browser knows
  * @param listOf returns the object of a list, a new one if necessary
  */
 export function createAllLists(
   context: Context,
-  known: ReadonlyMap<string, SyncedList>,
+  objects: ReadonlyMap<string, SyncedList>,
   listOf: (id: string) => SyncedList,
 ) {
   const { uid, remembered, changes } = context;
@@ -43,7 +43,7 @@ export function createAllLists(
   changes.subscribe(update);
 
   function derive(): ListsState {
-    const all = [...known.values()];
+    const all = [...objects.values()];
     const isComplete = hasAll || remembered.isComplete(); // until storage needs the room
     const lists = all.flatMap((one) => {
       const list = one.view();
@@ -51,7 +51,7 @@ export function createAllLists(
     });
     // Without a list to show, the state is `loading` while a list may still arrive.
     if (lists.length === 0 && failure) return { status: "failed", error: failure };
-    const isJoining = all.some((list) => list.known.isJoining());
+    const isJoining = all.some((list) => list.known.awaitsJoin());
     if (lists.length === 0 && (!isComplete || isJoining)) return LOADING;
     const missing = isComplete ? "none" : failure ? "failed" : "loading";
     return { status: "ready", lists: sortByUpdate(lists), missing };
@@ -74,7 +74,7 @@ export function createAllLists(
       for (const list of lists)
         if (before.get(list.id) !== list) listOf(list.id).applySnapshot(list);
       for (const id of remembered.ids()) listOf(id); // another tab may have stored further ones
-      for (const [id, list] of known) if (!last.has(id)) list.known.dispatch({ type: "absence" });
+      for (const [id, list] of objects) if (!last.has(id)) list.known.dispatch({ type: "absence" });
       remembered.recordComplete([...last.keys()]);
       update();
     }
@@ -99,8 +99,8 @@ export function createAllLists(
     /** Calls the listener when the state changes. The live read runs while there are listeners. */
     subscribe,
 
-    /** Returns the lists that are known. */
-    known(): readonly ShoppingList[] {
+    /** Returns the lists that the screen shows. */
+    shown(): readonly ShoppingList[] {
       const all = getState();
       return all.status === "ready" ? all.lists : [];
     },

@@ -1,7 +1,6 @@
-import { planAdd } from "../domain/adding";
+import { findAddProblem, planAdd } from "../domain/adding";
 import { applyChanges, type Change } from "../domain/changes";
 import { newId } from "../domain/new-id";
-import { isWithinLimits } from "../domain/room";
 import type { Item, ShoppingList } from "../domain/types";
 import { undoChanges } from "../domain/undo";
 import type { Outbox } from "./outbox";
@@ -60,6 +59,7 @@ export function createEdits({ outbox, rereadBase, viewOf }: EditsParts) {
         return changes.length > 0 ? edit(listId, changes) : null;
       outbox.remove([entry]);
       const after = viewOf(listId) ?? before;
+      // Only described: the entry is gone, so nothing is stored, and further changes undo it (no `entryKey`).
       return changes.length > 0 ? { listId, changes, before, after } : null;
     },
 
@@ -71,9 +71,8 @@ export function createEdits({ outbox, rereadBase, viewOf }: EditsParts) {
       const target = viewOf(to);
       if (!target) return null;
       const lines = items.map(({ text }) => ({ text, done: false }));
-      const { changes, added } = planAdd(target, lines, newId);
-      const isRoom = added.length === 0 || isWithinLimits(applyChanges(target, changes));
-      return isRoom ? edit(to, changes) : null;
+      const plan = planAdd(target, lines, newId);
+      return findAddProblem(target, plan) ? null : edit(to, plan.changes);
     },
   };
 }

@@ -92,6 +92,7 @@ export function createEngine(parts: EngineParts) {
       if (!(await confirmUser()))
         throw new ServiceError("unavailable", "The user is not confirmed.");
       await Promise.all([connection.load(), parts.displayName(false)]);
+      // The key is older than the commands that wait for it, too.
       return parts.withLock(`lettuce/flush/${uid}/${id}`, work);
     },
   };
@@ -140,7 +141,7 @@ export function createEngine(parts: EngineParts) {
     /** The outcomes of the links that the user has opened. */
     links,
     /** The texts that the user adds to lists, for suggestions. */
-    usedTexts: createUsedTexts(erasable, uid, allLists.known),
+    usedTexts: createUsedTexts(erasable, uid, allLists.shown),
     /** The order in which the user ticks items, for sorting lists. */
     shopOrder: createShopOrder(erasable, uid),
 
@@ -202,7 +203,7 @@ export function createEngine(parts: EngineParts) {
     /** Renames the user by calling `save`, then writes the name to all their known lists. Throws the errors of `save`. */
     async renameUser(save: () => Promise<void>): Promise<void> {
       await save();
-      for (const { id } of allLists.known()) void saveNameOn(id);
+      for (const { id } of allLists.shown()) void saveNameOn(id);
     },
 
     /**

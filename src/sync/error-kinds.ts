@@ -1,14 +1,19 @@
 import type { ErrorCode, ServiceError } from "../domain/errors";
 
-/** Errors that a retry does not change. A denial is not among them, because it may be temporary. */
-const FINAL = new Set<ErrorCode>(["not-found", "invalid-argument", "out-of-range", "list-full"]);
+/** Errors by which the server, or the app itself, rejects a request. A denial is not among them: it may be temporary. */
+const REJECTED = new Set<ErrorCode>([
+  "not-found",
+  "invalid-argument",
+  "out-of-range",
+  "members-full",
+]);
 
 /** Errors that mean contention: another client wrote at the same moment. */
 const CONTENTION = new Set<ErrorCode>(["aborted", "failed-precondition", "already-exists"]);
 
-/** Returns whether a retry is useless. */
-export function isFinal({ code }: ServiceError): boolean {
-  return FINAL.has(code);
+/** Returns whether a request was rejected. The sender tries again all the same: another member may change that. */
+export function isRejected({ code }: ServiceError): boolean {
+  return REJECTED.has(code);
 }
 
 /** Returns whether the server has denied the request, permanently or temporarily. */
@@ -21,13 +26,13 @@ export function isUnwritable({ code }: Pick<ServiceError, "code">): boolean {
   return code === "no-room" || code === "read-only";
 }
 
-/** Errors of requests that have written nothing. */
+/** Further errors that prove that nothing was written. */
 const NOTHING_WRITTEN = new Set<ErrorCode>(["gone", "resource-exhausted"]);
 
 /** Returns whether the error proves that nothing was written. Contention does not: the commit may have won. */
 export function isNothingWritten(error: ServiceError): boolean {
   return (
-    isDenial(error) || isFinal(error) || isUnwritable(error) || NOTHING_WRITTEN.has(error.code)
+    isDenial(error) || isRejected(error) || isUnwritable(error) || NOTHING_WRITTEN.has(error.code)
   );
 }
 

@@ -101,12 +101,12 @@ export function createKnownList(id: string, context: Context) {
 
   /** Requests the list; `mustRepeat`: once more if it is requested already. */
   function startRequest(mustRepeat: boolean) {
-    if (!request) void revalidate();
+    if (!request) void requestUntilAnswered();
     else if (mustRepeat) request.isRepeated = true;
   }
 
   /** Requests the list, or the membership that the user wants, until there is an answer. Repeated requests pause. */
-  async function revalidate(): Promise<void> {
+  async function requestUntilAnswered(): Promise<void> {
     let isAgain = true;
     while (isAgain && isRunning()) {
       const state = membership();
@@ -120,8 +120,9 @@ export function createKnownList(id: string, context: Context) {
         // Without a network, the live read says that there is no answer.
         if (answer.error.code !== "unavailable") dispatch(answer);
         await backOff.pause(MAX_READ_PAUSE_MS);
-        // A live read may have answered meanwhile.
-        isAgain = own.isRepeated || !isJoining || base() === null;
+        // A live read may have made the user a member while the join failed.
+        const isSettled = isJoining && base() !== null;
+        isAgain = own.isRepeated || !isSettled;
       } else {
         backOff.reset();
         if (answer.type === "answer" && answer.hasJoined) context.onJoined(id);
@@ -132,7 +133,7 @@ export function createKnownList(id: string, context: Context) {
       }
     }
     request = null;
-    emit({ isFromServer: true });
+    emit({ isFromServer: true }); // also for `isJoinRequested`, which `links.ts` waits for
   }
 
   return {
@@ -159,13 +160,13 @@ export function createKnownList(id: string, context: Context) {
      *
      * @param list null if it does not exist
      */
-    requireWritable(list: ShoppingList | null) {
+    takeRead(list: ShoppingList | null) {
       if (!context.canSend()) throw new ServiceError("cancelled", "The user has signed out.");
       outbox.reread();
       const isRequested = dispatch({ type: "read", list });
       const state = membership();
       if (state.kind === "outside" && state.why === "full")
-        throw new ServiceError("list-full", "The list is full.");
+        throw new ServiceError("members-full", "The list has the maximum number of members.");
       if (isRequested) throw new ServiceError("aborted", "The transaction has read a stale list.");
     },
 
@@ -189,7 +190,7 @@ export function createKnownList(id: string, context: Context) {
     isJoinRequested: (): boolean => request?.isJoining ?? false,
 
     /** Returns whether the user wants to become a member, and nothing is known yet. */
-    isJoining(): boolean {
+    awaitsJoin(): boolean {
       const state = membership();
       return state.kind === "unknown" && state.wantsIn && !state.error;
     },

@@ -64,7 +64,7 @@ export function createLinks({ uid, storage, listOf }: LinksParts): Links {
 
   /** Opens a saved link, and follows its list. `isNew`: this page is the first to open it. */
   function follow(id: string, isNew: boolean) {
-    const { known, getState: stateOf, subscribe: follow } = listOf(id);
+    const { known, getState: stateOf, subscribe: startReading } = listOf(id);
     let isReported = !isNew;
     function check() {
       const { status } = stateOf();
@@ -74,11 +74,13 @@ export function createLinks({ uid, storage, listOf }: LinksParts): Links {
         settle(id, status);
       } else if (status === "stranger") end(id);
       else if (status === "ready" && !known.isJoinRequested()) {
+        // A join under way reports `joined` itself.
         end(id);
         if (id === last) settle(id, "yours");
       }
     }
-    const stopReading = follow(() => undefined);
+    // Only while somebody listens does the list follow the server.
+    const stopReading = startReading(() => undefined);
     const stopChecking = known.subscribe(check);
     followed.set(id, () => {
       stopReading();

@@ -6,11 +6,12 @@ import type { ShoppingList } from "../domain/types";
 
 /**
  * The reason why a user is outside a list. `stranger`: the list exists, and the user, who left it, was removed or was
- * never a member, has not asked to join. `closed` and `full`: it has refused the user, who waits to join.
+ * never a member, has not asked to join. `closed` and `full`: the user waits to join; `closed` is proven, `full` may be a
+ * snapshot's.
  */
 export type Outside = "missing" | "stranger" | "closed" | "full";
 
-/** The user's membership of one list, as this page knows it. `wantsIn`: the user has opened the list to become a member. */
+/** The user's membership of one list, as this page knows it. `wantsIn`: the user has followed its link, or pressed `Join`. */
 export type Membership =
   /** Nothing is known. `error` is the last error of a read or a join; null for none. */
   | { readonly kind: "unknown"; readonly error: ServiceError | null; readonly wantsIn: boolean }
@@ -48,7 +49,7 @@ export type MembershipEvent =
   | { readonly type: "denial" }
   /** A live read or a request has failed. */
   | { readonly type: "failure"; readonly error: ServiceError }
-  /** The user opens the list to become a member. */
+  /** The user follows the link, or presses `Join`. */
   | { readonly type: "join" }
   /** A command of this tab has ended the membership (`stranger`) or the list (`missing`). */
   | { readonly type: "ended"; readonly why: "stranger" | "missing" };
@@ -108,40 +109,42 @@ function transition(state: Membership, event: MembershipEvent, facts: Facts): Tr
   const base = state.kind === "member" ? state.base : null;
   const wantsIn = state.kind !== "member" && state.wantsIn;
   const isToBeCreated = facts.isCreating && !base;
+  /** Changes nothing. */
   const keep: Transition = { state, revalidate: false };
-  const request: Transition = { state, revalidate: true };
+  /** Changes nothing, and asks the server. */
+  const revalidate: Transition = { state, revalidate: true };
 
   switch (event.type) {
     case "snapshot":
-      if (!isIn(event.list)) return base ? request : outsideOf(event.list);
-      if (hasEnded(state) || (base && isDoubtful(event.list, base, uid))) return request;
+      if (!isIn(event.list)) return base ? revalidate : outsideOf(event.list);
+      if (hasEnded(state) || (base && isDoubtful(event.list, base, uid))) return revalidate;
       return take(event.list);
     case "absence":
-      return base ? request : keep;
+      return base ? revalidate : keep;
     case "answer": {
       const next = isIn(event.list) ? take(event.list) : outsideOf(event.list);
       if (!event.isSuperseded || (next.state === state && !next.revalidate)) return next;
-      const isOutdated = hasEnded(state) || !isIn(event.list) || isOlder(event.list, base, uid);
+      const isOutdated = hasEnded(state) || !isIn(event.list) || isStale(event.list, base, uid);
       // Without this, the list stands still while others write faster than the server answers.
-      return isOutdated ? request : { ...next, revalidate: true };
+      return isOutdated ? revalidate : { ...next, revalidate: true };
     }
     case "refusal":
       if (isToBeCreated) return keep;
-      if (event.isSuperseded) return request;
+      if (event.isSuperseded) return revalidate;
       if (wantsIn) return outside(event.why);
       return base && event.why === "full" ? keep : outside("stranger");
     case "read":
       if (!event.list && isToBeCreated) return keep;
-      if (!isIn(event.list) || hasEnded(state)) return request;
-      return base && compareStates(event.list, base, [uid]) < 0 ? request : adopt(event.list);
+      if (!isIn(event.list) || hasEnded(state)) return revalidate;
+      return base && compareStates(event.list, base, [uid]) < 0 ? revalidate : adopt(event.list);
     case "written":
-      return state.kind === "outside" ? request : adopt(event.list);
+      return state.kind === "outside" ? revalidate : adopt(event.list);
     case "stored":
       return hasEnded(state) ? keep : adopt(event.list);
     case "changed":
       return base ? { ...take(event.list), revalidate: true } : keep;
     case "denial":
-      return isToBeCreated || !isDenialDoubtful() ? keep : request;
+      return isToBeCreated || !isDenialDoubtful() ? keep : revalidate;
     case "failure": {
       const isNew = state.kind === "unknown" && state.error?.code !== event.error.code;
       return isNew ? { ...keep, state: { ...state, error: event.error } } : keep;
@@ -157,6 +160,7 @@ function transition(state: Membership, event: MembershipEvent, facts: Facts): Tr
     return list !== null && isMember(list, uid);
   }
 
+  /** Takes any state of a member. `adopt` takes it only if it is newer. */
   function take(list: ShoppingList): Transition {
     const next = base ? reuseParts(base, list) : list;
     return next === base ? keep : { ...keep, state: { kind: "member", base: next } };
@@ -173,7 +177,7 @@ function transition(state: Membership, event: MembershipEvent, facts: Facts): Tr
     if (!list) return outside("missing");
     if (!wantsIn) return outside("stranger");
     if (isFull(list)) return outside("full");
-    // While nothing is known, the join is under way already, unless this is the answer.
+    // A join is under way already. But this may be the answer to a read that began earlier: then one is due.
     if (state.kind === "unknown") return { state, revalidate: event.type === "answer" };
     return { state: unknown(), revalidate: true };
   }
@@ -203,11 +207,11 @@ function hasEnded(state: Membership): state is Membership & { readonly kind: "ou
 
 /** Returns whether a state with the user lacks an edit of a common member that the base has, or has other members. */
 function isDoubtful(list: ShoppingList, base: ShoppingList, uid: string): boolean {
-  return isOlder(list, base, uid) || membershipOf(list) !== membershipOf(base);
+  return isStale(list, base, uid) || membershipOf(list) !== membershipOf(base);
 }
 
 /** Returns whether a state with the user lacks an edit of a common member that the base has. */
-function isOlder(list: ShoppingList, base: ShoppingList | null, uid: string): boolean {
+function isStale(list: ShoppingList, base: ShoppingList | null, uid: string): boolean {
   return base !== null && compareStates(list, base, [uid, ...list.sharedWith]) < 0;
 }
 

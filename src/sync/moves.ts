@@ -26,7 +26,7 @@ export type MoveStep = Step & {
 };
 
 /** The lists that items leave and reach. */
-type Lists = readonly [ShoppingList, ShoppingList];
+type ListPair = readonly [ShoppingList, ShoppingList];
 
 type Moved = { readonly lists: readonly ShoppingList[]; readonly step: MoveStep };
 
@@ -40,7 +40,7 @@ export function createMoves(
 ) {
   /** Returns a list as a transaction has read it, with the pending entries. */
   function withPending(id: string, found: ShoppingList | null): ShoppingList {
-    listOf(id).known.requireWritable(found);
+    listOf(id).known.takeRead(found);
     const list = planWrite(id, found, { uid, outbox }).written ?? found;
     if (!list) throw new ServiceError("gone", "A list does not exist.");
     return list;
@@ -50,7 +50,11 @@ export function createMoves(
    * Moves items in one transaction over both lists, which also writes what is pending for them. Both lists get the same
    * receipt, so a repetition after a lost response finds that it is done.
    */
-  async function run(from: string, to: string, move: (lists: Lists) => Moved): Promise<MoveStep> {
+  async function run(
+    from: string,
+    to: string,
+    move: (lists: ListPair) => Moved,
+  ): Promise<MoveStep> {
     if (from === to) throw new ServiceError("same-list", "A list has no items to move to itself.");
     const ids = [from, to];
     const receipt = outbox.numberOfNewClient();
@@ -62,12 +66,12 @@ export function createMoves(
     function edit([source = null, target = null]: readonly (ShoppingList | null)[]) {
       if (moved && includes(source, uid, receipt)) {
         // An earlier try was written, perhaps not the last one: only what was read is known.
-        listOf(from).known.requireWritable(source);
-        listOf(to).known.requireWritable(target);
+        listOf(from).known.takeRead(source);
+        listOf(to).known.takeRead(target);
         moved = { ...moved, lists: [] };
         return [source, target];
       }
-      const before: Lists = [withPending(from, source), withPending(to, target)];
+      const before: ListPair = [withPending(from, source), withPending(to, target)];
       const { lists, step } = move(before);
       for (const [at, list] of lists.entries()) requireRoom(list, before[at] ?? null);
       const [left, reached] = lists.map((list) =>

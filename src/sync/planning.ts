@@ -41,6 +41,7 @@ export function planWrite(
 
   const sendable = sendableOf(outbox.entriesOf(id).filter((entry) => !includes(found, uid, entry)));
   const plan = planFor(sendable);
+  // Without room for the marks, other tabs could not see what is being sent: only this page's entries go then.
   if (outbox.mark(id, highestNumbers(plan.sent))) return plan;
   return planFor(sendable.filter(({ client }) => client === outbox.client));
 }

@@ -30,7 +30,7 @@ export async function requestList(
     return { type: "answer", list: joined?.list ?? null, hasJoined: joined?.hasJoined ?? false };
   } catch (cause) {
     const error = toServiceError(cause);
-    if (error.code === "list-full") return { type: "refusal", why: "full" };
+    if (error.code === "members-full") return { type: "refusal", why: "full" };
     if (isDenial(error) && (await isProven())) return { type: "refusal", why: "closed" };
     return { type: "failure", error };
   }

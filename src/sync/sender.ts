@@ -4,7 +4,7 @@ import { CONTENTION_PAUSE_MS, createBackOff, MAX_CONTENTION_PAUSE_MS } from "./b
 import { retry } from "./call-command";
 import type { Context } from "./context";
 import { isCreating } from "./entry";
-import { isContention, isDenial, isFinal, isUnwritable } from "./error-kinds";
+import { isContention, isDenial, isRejected, isUnwritable } from "./error-kinds";
 import type { KnownList } from "./known-list";
 import { type Plan, planWrite } from "./planning";
 
@@ -17,10 +17,10 @@ export const DENIED_AFTER_MS = 60_000;
 /** Returns the sender of a list. One transaction reads the list, applies its entries and writes it. */
 export function createSender(list: KnownList, context: Context) {
   const { uid, connection, outbox, canSend, changes, withLock } = context;
-  const { id, entries, requireWritable, adoptCommit, dispatch } = list;
+  const { id, entries, takeRead, adoptCommit, dispatch } = list;
   const backOff = createBackOff(CONTENTION_PAUSE_MS);
   let running: Promise<void> | null = null;
-  /** Whether `flush` was called since the last try began. */
+  /** Whether another try is due: `flush` was called since the last one began, or it failed. */
   let isWanted = false;
   let isRetrying = false;
   /** The code of the error that keeps the entries from being sent, and the time of the first such error. */
@@ -32,7 +32,7 @@ export function createSender(list: KnownList, context: Context) {
     changes.emit();
   }
 
-  /** Records what keeps the entries from being sent; null after a success. Logs the first denial. */
+  /** Records what keeps the entries from being sent; null after a success. Logs the first error but a lack of room or a newer format. */
   function setObstacle(error: ServiceError | null) {
     if (!error && !obstacle) return;
     if (obstacle?.code !== error?.code) {
@@ -85,7 +85,7 @@ export function createSender(list: KnownList, context: Context) {
       const name = isCreating(entries()) ? await context.displayName(false) : "";
       await connection.call((lists) =>
         lists.editLists([id], ([found = null]) => {
-          requireWritable(found);
+          takeRead(found);
           plan = planWrite(id, found, { uid, outbox });
           const { written } = plan;
           return [!found && written && name ? { ...written, names: { [uid]: name } } : written];
@@ -145,4 +145,4 @@ export function createSender(list: KnownList, context: Context) {
 
 /** Returns whether the server, or the app itself, has refused the write: the network is fine. */
 const isAnswered = (error: ServiceError): boolean =>
-  isDenial(error) || isFinal(error) || isUnwritable(error);
+  isDenial(error) || isRejected(error) || isUnwritable(error);

@@ -4,7 +4,7 @@ import { isMember } from "../domain/membership";
 import type { ShoppingList } from "../domain/types";
 import type { ListSnapshot } from "../services/lists";
 import type { Context } from "./context";
-import { isDenial, isFinal } from "./error-kinds";
+import { isDenial, isRejected } from "./error-kinds";
 import { createKnownList } from "./known-list";
 import { startLiveRead } from "./live-read";
 import type { Outside } from "./membership";
@@ -86,7 +86,7 @@ export function createSyncedList(id: string, context: Context) {
     connection
       .call((lists) => lists.editLists([id], (found) => found))
       .catch((error: ServiceError) => {
-        if (isFinal(error)) console.warn("A list of an older format was not rewritten.", error);
+        if (isRejected(error)) console.warn("A list of an older format was not rewritten.", error);
       });
   }
 

@@ -66,11 +66,11 @@ test("an item's menu appears by the scale animation, and closes in every way tha
   ]) {
     await press(button);
     await expect(menu).toBeVisible();
-    await page.mouse.move(600, 600);
+    await page.keyboard.press("Shift"); // else the next click would be the second one of a double click
     await close();
     await expect(menu).toHaveCount(0);
     await expect(button).toBeFocused();
-    await page.mouse.move(600, 600); // else the next click would be the second one of a double click
+    await page.keyboard.press("Shift");
   }
   await list.choose("Item 5", "Move to top");
   await expect(list.openItems.first()).toHaveText("Item 5");

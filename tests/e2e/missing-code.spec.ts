@@ -147,7 +147,8 @@ test("after a deployment, every late part appears after a reload", async ({
       front.withhold(null);
       page.setDefaultTimeout(3_000);
       await use(page).catch(() => undefined); // the reload may interrupt
-      await page.waitForFunction(() => !("isOld" in window || "firstPaint" in window));
+      const isNew = () => !("isOld" in window || "firstPaint" in window);
+      await page.waitForFunction(isNew, null, { timeout: 30_000 });
       await expect(async () => {
         if (await shown(page).isVisible()) return;
         await page.goto(`/list/${id}`);

@@ -258,7 +258,7 @@ describe("membership", () => {
     await ann.lists.setListClosed(id, false);
     const others = Array.from({ length: MAX_MEMBERS - 1 }, (_, index) => `member-${index}`);
     await changeStoredList(id, { shared_with: [ann.uid, ...others] });
-    await expect(join()).rejects.toEqual(refusal("list-full"));
+    await expect(join()).rejects.toEqual(refusal("members-full"));
     await changeStoredList(id, { shared_with: [ann.uid, ...others.slice(1)] });
     await expect(join()).resolves.toMatchObject({ hasJoined: true });
     await ann.lists.deleteList(id);

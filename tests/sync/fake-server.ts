@@ -142,7 +142,7 @@ export function startServer() {
         if (!list) return null;
         if (isMember(list, uid)) return { list, hasJoined: false };
         if (list.isClosed) throw new ServiceError("permission-denied", "Closed.");
-        if (isFull(list)) throw new ServiceError("list-full", "Full.");
+        if (isFull(list)) throw new ServiceError("members-full", "Full.");
         const joined = withName({ ...list, sharedWith: [...list.sharedWith, uid] }, uid, name);
         put(joined, id);
         return { list: joined, hasJoined: true };

@@ -146,7 +146,7 @@ function runHistory(seed: number) {
     const { browser, outbox } = tab;
     const { uid } = browser;
     try {
-      tab.known.requireWritable(read.list);
+      tab.known.takeRead(read.list);
       const { written, sent } = planWrite(LIST.id, read.list, { uid, outbox });
       if (written && !tab.page.hasCrashed()) commits.push({ ...request, written, sent });
       return true;

@@ -3,8 +3,8 @@ import { Link, Navigate, useLocation, useNavigate } from "react-router-dom";
 import {
   currentRecipient,
   discardShare,
+  keepShare,
   type Recipient,
-  storeShare,
 } from "../../client/kept-for-sign-in";
 import { recordVisit, wasVisitedByAnotherUser } from "../../client/visit";
 import { Button } from "../../components/button";
@@ -91,7 +91,7 @@ function SignInFirst({
 }) {
   const navigate = useNavigate();
   useEffect(() => {
-    if (hasLines) storeShare(search, recipient);
+    if (hasLines) keepShare(search, recipient);
   });
   return (
     <ScreenSection heading={words.logInFirst}>

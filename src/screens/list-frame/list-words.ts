@@ -49,7 +49,7 @@ export function openCount(list: ShoppingList): string {
 /** Returns why lines can't be added. Formats numbers lazily: the first `toLocaleString` is slow. */
 export function addProblemText(problem: AddProblem): string {
   switch (problem.reason) {
-    case "list-full":
+    case "no-room-for-items":
       return `This list is full (${MAX_ITEMS.toLocaleString("en")} items). Remove items to make room.`;
     case "document-too-large":
       return "This list is full. Remove items to make room.";

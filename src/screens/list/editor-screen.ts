@@ -13,8 +13,8 @@ const MAX_ANNOUNCEMENTS = 5;
 export type ListNotice = Pick<Notice, "key" | "text"> & {
   /** Its button, which may leave the list. */
   readonly action?: Notice["action"] | "leave";
-  /** Whether the step that it is about is on the screen before it. */
-  readonly isLate?: boolean;
+  /** Whether it is shown after the render that shows its step. */
+  readonly isDeferred?: boolean;
 };
 
 /** A text for screen readers. A repeated text has a new key, so that it is announced again. */
@@ -72,7 +72,7 @@ export function createEditorScreen() {
     pauseNotice,
 
     /** Shows a notice instead of the last one. It closes after `NOTICE_MS`, whatever screen is open then. */
-    showNotice(text: string, options: Pick<ListNotice, "action" | "isLate"> = {}) {
+    showNotice(text: string, options: Pick<ListNotice, "action" | "isDeferred"> = {}) {
       const key = nextKey(state.notice);
       set({ notice: { key, text: shortenAddresses(text), ...options } });
       pauseNotice(false);

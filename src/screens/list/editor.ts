@@ -75,7 +75,7 @@ function createEditor(engine: Engine, id: string) {
     const isNewItem = change?.type === "add-item" && !change.inPlaceOf && others.length === 0;
     if (isNewItem && !addition)
       screen.announce(recorded.text); // the user sees the item
-    else steps.showNotice(recorded, addition);
+    else steps.offerUndo(recorded, addition);
     return true;
   }
 
@@ -101,7 +101,7 @@ function createEditor(engine: Engine, id: string) {
     if (step.after === step.before) return showNotice(words.alreadyOnOtherList(name));
     const copied = step.changes.flatMap((change) => ("item" in change ? change.item : []));
     const addition = words.alreadyThereSuffix(items.length - copied.length);
-    steps.showNotice(steps.record(step, words.transferred(copied, name, true)), addition);
+    steps.offerUndo(steps.record(step, words.transferred(copied, name, true)), addition);
     screen.moveRows();
   }
 
@@ -109,7 +109,7 @@ function createEditor(engine: Engine, id: string) {
     try {
       const step = await engine.moveItems(id, to, items);
       const name = nameOf(engine.viewOf(to) ?? step.before);
-      steps.showNotice(steps.record(step, words.transferred(items, name, false)));
+      steps.offerUndo(steps.record(step, words.transferred(items, name, false)));
     } catch (error) {
       showNotice(words.notMoved(error));
     }

@@ -54,7 +54,6 @@ export function createOthersEdits(
     /** Announces all edits from now on. Returns the function that stops. */
     start(): () => void {
       reset();
-      collect();
       const unsubscribe = engine.list(listId).subscribe(collect);
       return () => {
         unsubscribe();

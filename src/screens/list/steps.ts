@@ -32,12 +32,12 @@ export function createSteps(
     return animateMoves(() => reverseEdit(recorded, step, reversal));
   });
 
-  function follow(step: Step | MoveStep, isUndoing: boolean) {
+  function learnFrom(step: Step | MoveStep, isReversal: boolean) {
     if (step.listId === listId) excludeOwn(step);
     if ("moved" in step) return;
     void afterNextFrame().then(() => {
       engine.shopOrder.recordTick(step);
-      engine.usedTexts.recordStep(step, isUndoing);
+      engine.usedTexts.recordStep(step, isReversal);
     });
   }
 
@@ -45,7 +45,7 @@ export function createSteps(
   function reverseEdit(recorded: RecordedStep, step: Step, reversal: Reversal) {
     const undoing = engine.undo(step);
     if (!undoing) return null;
-    follow(undoing, true);
+    learnFrom(undoing, true);
     moveRows();
     const shown = new Set(undoing.after.items.map(({ id }) => id));
     const itemId = undoing.changes.flatMap(itemIdsOf).find((id) => shown.has(id));
@@ -63,7 +63,7 @@ export function createSteps(
     }
     try {
       const step = await engine.undoMove(move);
-      follow(step, true);
+      learnFrom(step, true);
       showReversed(recorded, reversal);
       return { ...recorded, step };
     } catch (error) {
@@ -97,14 +97,14 @@ export function createSteps(
     record(step: Step | MoveStep, text: string): RecordedStep {
       const recorded = { step, text };
       stack.record(recorded);
-      follow(step, false);
+      learnFrom(step, false);
       return recorded;
     },
 
     /** Shows a notice about a recorded step, which undoes it, once the step is on the screen. */
-    showNotice(recorded: RecordedStep, addition = "") {
+    offerUndo(recorded: RecordedStep, addition = "") {
       const action = { label: words.undo, onAct: () => undoOne(recorded) };
-      showNotice(recorded.text + addition, { action, isLate: true });
+      showNotice(recorded.text + addition, { action, isDeferred: true });
     },
   };
 }

@@ -4,7 +4,7 @@ const MAX_STEPS = 50;
 /** What is done with a step. Each step is on the stack of what can be done with it. */
 export type Reversal = "undo" | "redo";
 
-/** A step that reverses the reversed one; the same step if it has to stay on its stack; null if nothing was left to do. */
+/** What `reverse` has done: a new step goes to the other stack, the same object back to its own, null to neither. */
 type Outcome<Step> = Step | null;
 
 /**
@@ -28,7 +28,7 @@ export function createUndoStack<Step extends object>(
     else act();
   }
 
-  /** Takes a step from its stack, and reverses it. Returns whether anything was left to do. */
+  /** Takes a step from its stack, and reverses it. Returns false if nothing was left to do; true for a promise, which shows its own result. */
   function apply(step: Step, reversal: Reversal): boolean {
     function settle(outcome: Outcome<Step>) {
       const opposite = reversal === "undo" ? "redo" : "undo";

@@ -6,8 +6,8 @@ import { UNDO_ACTIONS } from "./actions/action-table";
 import { editorOf } from "./editor";
 
 /**
- * Returns the editor of a list, whose undo and redo have their keys, and its state. Call it above the rows: if a notice
- * with the focus goes, a row takes the focus.
+ * Returns the editor of a list, whose undo and redo have their keys, and its state. Call it in a component
+ * above the rows: then notice and rows change in one commit, and `KeptFocus` sees a focus that goes with the notice.
  */
 export function useEditor(listId: string) {
   const engine = useEngine();
@@ -15,5 +15,5 @@ export function useEditor(listId: string) {
   const state = useStore(editor.state);
   const lateNotice = useDeferredValue(state.notice);
   useGlobalKeys(UNDO_ACTIONS, editor);
-  return { ...state, notice: state.notice?.isLate ? lateNotice : state.notice, editor };
+  return { ...state, notice: state.notice?.isDeferred ? lateNotice : state.notice, editor };
 }

@@ -114,7 +114,7 @@ function Cards(search: Pick<ComponentProps<typeof ListCards>, "typed" | "onType"
 /** The events by which somebody begins to use the screen. */
 const PRESSES = ["pointerdown", "keydown"] as const;
 
-/** Shows the outcomes of links that were opened before signing in. A list that was joined is marked until it is opened. */
+/** Shows the outcomes of links. A list that was joined is marked until it is opened. */
 function useShownOutcomes() {
   const { links } = useEngine();
   const navigate = useNavigate();

@@ -149,7 +149,7 @@ export const AddItem = memo(function AddItem({
           {isTooLong ? (
             <LengthNote id={noteId} max={MAX_ITEM_TEXT_LENGTH} />
           ) : (
-            <p id={noteId}>{addProblemText({ reason: "list-full" })}</p>
+            <p id={noteId}>{addProblemText({ reason: "no-room-for-items" })}</p>
           )}
         </div>
       ) : null}
