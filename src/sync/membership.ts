@@ -140,7 +140,8 @@ function transition(state: Membership, event: MembershipEvent, facts: Facts): Tr
     case "written":
       return state.kind === "outside" ? revalidate : adopt(event.list);
     case "stored":
-      return hasEnded(state) ? keep : adopt(event.list);
+      // The other tab may not know of a removal or a deletion yet.
+      return hasEnded(state) ? keep : { ...adopt(event.list), revalidate: !base };
     case "changed":
       return base ? { ...take(event.list), revalidate: true } : keep;
     case "denial":

@@ -21,6 +21,8 @@ import { BOBS, FULL_MEMBERS, SHARED } from "./visit";
 installFakeClock();
 
 const HISTORIES = 300;
+/** The seeds of histories that once ended wrong. */
+const FOUND = [53_339];
 const TIMEOUT_MS = 1_200_000;
 const MAX_LATE_MS = 3_000;
 /** The time by which some requests and responses are late: longer than a tab waits for a lock. */
@@ -221,7 +223,8 @@ it(
       Number(process.env.HISTORIES ?? HISTORIES),
     ];
     const all: string[] = [];
-    for (let seed = from; seed < from + count; seed += 1)
+    const seeds = Array.from({ length: count }, (_, index) => from + index);
+    for (const seed of [...FOUND, ...seeds])
       for (const one of await runHistory(seed)) all.push(`seed ${seed}: ${one}`);
     expect(all).toEqual([]);
   },

@@ -141,11 +141,11 @@ const cases: readonly Case[] = [
   ["this tab has written the first state", UNKNOWN, written(BASE), CREATOR, MEMBER, NONE],
   ["a late response to a write", MEMBER, written(OLDER), READER, SAME, NONE],
   ["a write whose list has ended", outside("missing"), written(BASE), READER, SAME, REQUEST],
-  ["another tab has stored", UNKNOWN, stored(BASE), READER, MEMBER, NONE],
+  ["another tab has stored", UNKNOWN, stored(BASE), READER, MEMBER, REQUEST],
   ["another tab has stored a newer state", MEMBER, stored(NEWER), READER, member(NEWER), NONE],
   ["another tab has stored an older state", MEMBER, stored(OLDER), READER, SAME, NONE],
   ["another tab has stored, after the end", STRANGER, stored(BASE), READER, SAME, NONE],
-  ["another tab has joined", awaiting("full"), stored(BASE), READER, MEMBER, NONE],
+  ["another tab has joined", awaiting("full"), stored(BASE), READER, MEMBER, REQUEST],
   [
     "a command of the owner",
     MEMBER,
