@@ -3,7 +3,7 @@ import { isShoppingList } from "../domain/is-shopping-list";
 import { isListId } from "../domain/list-id";
 import type { ShoppingList } from "../domain/types";
 import { keys } from "./keys";
-import { readJson, type SafeStorage } from "./storage";
+import { createStoredJson, parseJson, type SafeStorage } from "./storage";
 
 /** The number of lists that are remembered. */
 export const MAX_REMEMBERED = 50;
@@ -26,23 +26,23 @@ export function createRemembered(storage: SafeStorage, uid: string) {
   const prefix = keyOf("");
   /** The newest base of each list that waits for an idle moment to be written; null for none. */
   const unwritten = new Map<string, () => ShoppingList | null>();
-  /** The ids of the lists that this tab has seen in storage. One that is gone from there was forgotten by another tab. */
-  const seen = new Set<string>();
+  /** The texts of the lists that this tab has seen in storage. One that is gone from there was forgotten by another tab. */
+  const seen = new Map<string, SeenText>();
   /** The ids of all lists of the user, until they are written; null if unknown. */
   let complete: readonly string[] | null = null;
   let isScheduled = false;
 
-  /** Returns the ids of the recently opened lists, the latest first. */
-  function opened(): readonly string[] {
-    const ids = readJson(storage, keys.opened(uid));
-    return Array.isArray(ids) ? ids.filter(isListId) : [];
-  }
+  /** The ids of the recently opened lists, the latest first. */
+  const { read: opened, write: setOpened } = createStoredJson<readonly string[]>(
+    storage,
+    keys.opened(uid),
+    (stored) => (Array.isArray(stored) ? stored.filter(isListId) : []),
+  );
 
   function recordOpened(id: string) {
     const before = opened();
     if (before[0] === id) return;
-    const next = [id, ...before.filter((other) => other !== id)].slice(0, MAX_REMEMBERED);
-    storage.set(keys.opened(uid), JSON.stringify(next));
+    setOpened([id, ...before.filter((other) => other !== id)].slice(0, MAX_REMEMBERED));
   }
 
   /** Returns the ids of the remembered lists. */
@@ -68,9 +68,10 @@ export function createRemembered(storage: SafeStorage, uid: string) {
       const isForgotten = seen.has(id) && storage.get(keyOf(id)) === null; // the user has left it
       if (list && !isForgotten) save(list);
     }
-    const stored = new Set(ids());
-    if (complete?.every((id) => stored.has(id)) && !isComplete())
-      storage.set(keys.allRemembered(uid), COMPLETE);
+    if (complete && !isComplete()) {
+      const stored = new Set(ids());
+      if (complete.every((id) => stored.has(id))) storage.set(keys.allRemembered(uid), COMPLETE);
+    }
     complete = null;
   }
 
@@ -81,19 +82,27 @@ export function createRemembered(storage: SafeStorage, uid: string) {
     storage.remove(keyOf(id));
   }
 
+  /** Returns the text of a list, which may have changed since this tab has seen it; null for none. */
+  function textOf(id: string): string | null {
+    const text = seen.get(id)?.text ?? storage.get(keyOf(id));
+    if (text !== null && !seen.has(id)) seen.set(id, { text });
+    return text;
+  }
+
   /** Stores a base. Of too many lists, the one that was not opened for the longest time is forgotten. */
   function save(list: ShoppingList) {
     const order = opened();
     const ageOf = (id: string) => (order.includes(id) ? order.indexOf(id) : order.length);
     const all = [...new Set([...ids(), list.id])].sort((a, b) => ageOf(a) - ageOf(b));
-    const isStored = storage.store(keyOf(list.id), JSON.stringify({ list }));
+    const text = JSON.stringify({ list });
+    const isStored = storage.store(keyOf(list.id), text);
+    seen.set(list.id, { text, list });
     let length = 0;
     const excess = all.filter((id, index) => {
-      length += storage.get(keyOf(id))?.length ?? 0;
+      length += textOf(id)?.length ?? 0;
       const isOld = id === list.id && !isStored; // an older state must not stay
       return isOld || index >= MAX_REMEMBERED || length > MAX_REMEMBERED_LENGTH;
     });
-    seen.add(list.id);
     for (const id of excess) remove(id);
     if (excess.length > 0) storage.remove(keys.allRemembered(uid));
   }
@@ -102,11 +111,12 @@ export function createRemembered(storage: SafeStorage, uid: string) {
     ids,
 
     /** Returns the base of a list that any tab has stored last; null for none. */
-    base: (id: string): ShoppingList | null => {
-      const stored = readJson(storage, keyOf(id));
-      const list = isObject(stored) ? stored.list : null;
-      if (!isShoppingList(list) || list.id !== id) return null;
-      seen.add(id);
+    base(id: string): ShoppingList | null {
+      const text = storage.get(keyOf(id));
+      if (text === null) return null;
+      const last = seen.get(id);
+      const list = last?.text === text && last.list ? last.list : parseList(id, text);
+      if (list) seen.set(id, { text, list });
       return list;
     },
 
@@ -148,3 +158,13 @@ export function createRemembered(storage: SafeStorage, uid: string) {
 }
 
 const COMPLETE = '"complete"';
+
+/** A list as it is stored, and what was parsed from that; undefined until it is needed. */
+type SeenText = { readonly text: string; readonly list?: ShoppingList };
+
+/** Returns the list in a stored text; null if it is damaged. */
+function parseList(id: string, text: string): ShoppingList | null {
+  const stored = parseJson(text);
+  const list = isObject(stored) ? stored.list : null;
+  return isShoppingList(list) && list.id === id ? list : null;
+}

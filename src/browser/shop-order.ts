@@ -9,30 +9,36 @@ import {
   type Trip,
 } from "../domain/shop-order";
 import { keys } from "./keys";
-import { readJson, type SafeStorage } from "./storage";
+import { createStoredJson, type SafeStorage } from "./storage";
 
 /** Returns the shop order of a user, for sorting lists. It stays in the browser until sign-out. */
 export function createShopOrder(storage: SafeStorage, uid: string) {
-  function read(): ShopOrder {
-    const stored = readJson(storage, keys.shopOrder(uid));
-    const { places, placesByList, trips } = isObject(stored) ? stored : {};
-    const byList = toMap(placesByList, Array.isArray);
-    return {
-      places: toMap(places, isPlace),
-      placesByList: new Map([...byList].map(([id, own]) => [id, toMap(own, isPlace)])),
-      trips: toMap(trips, isTrip),
-    };
-  }
+  /** Stored as arrays of pairs. */
+  const { read, write } = createStoredJson<ShopOrder>(
+    storage,
+    keys.shopOrder(uid),
+    (stored) => {
+      const { places, placesByList, trips } = isObject(stored) ? stored : {};
+      const byList = toMap(placesByList, Array.isArray);
+      return {
+        places: toMap(places, isPlace),
+        placesByList: new Map([...byList].map(([id, own]) => [id, toMap(own, isPlace)])),
+        trips: toMap(trips, isTrip),
+      };
+    },
+    ({ places, placesByList, trips }) => ({
+      places: [...places],
+      placesByList: [...placesByList].map(([id, own]) => [id, [...own]]),
+      trips: [...trips],
+    }),
+  );
 
   return {
     /** Learns from a step of the user that may tick an item. */
     recordTick(step: ListStep) {
       const order = read();
       const next = recordTick(order, step, Date.now());
-      if (next === order) return;
-      const placesByList = [...next.placesByList].map(([id, own]) => [id, [...own]]);
-      const stored = { places: [...next.places], placesByList, trips: [...next.trips] };
-      storage.set(keys.shopOrder(uid), JSON.stringify(stored));
+      if (next !== order) write(next);
     },
 
     /** Returns the places on a list that the trips up to now have taught. */

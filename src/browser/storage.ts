@@ -79,7 +79,39 @@ export function createSafeStorage(open: () => Storage | null, events?: EventTarg
 
 /** Returns the JSON value under a key; null for no value, and for invalid JSON. */
 export function readJson(storage: Pick<SafeStorage, "get">, key: string): unknown {
-  return orUndefined(() => JSON.parse(storage.get(key) ?? "null")) ?? null;
+  return parseJson(storage.get(key));
+}
+
+/** Returns the JSON value of a text; null for no text, and for invalid JSON. */
+export function parseJson(text: string | null): unknown {
+  return orUndefined(() => JSON.parse(text ?? "null")) ?? null;
+}
+
+/**
+ * Returns a value that is stored as JSON. It is parsed again only after its text has changed, as by another tab.
+ *
+ * @param parse returns the value of a parsed text; of null, if there is none
+ * @param toJson returns what JSON stores of a value
+ */
+export function createStoredJson<Value>(
+  storage: Pick<SafeStorage, "get" | "set">,
+  key: string,
+  parse: (json: unknown) => Value,
+  toJson: (value: Value) => unknown = (value) => value,
+) {
+  let last = null as { readonly text: string | null; readonly value: Value } | null;
+  return {
+    read(): Value {
+      const text = storage.get(key);
+      if (!last || last.text !== text) last = { text, value: parse(parseJson(text)) };
+      return last.value;
+    },
+    write(value: Value) {
+      const text = JSON.stringify(toJson(value));
+      last = { text, value };
+      storage.set(key, text);
+    },
+  };
 }
 
 function orUndefined<Result>(work: () => Result): Result | undefined {

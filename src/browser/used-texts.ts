@@ -15,7 +15,7 @@ import {
   type UsedTexts,
 } from "../domain/used-texts";
 import { keys } from "./keys";
-import { readJson, type SafeStorage } from "./storage";
+import { createStoredJson, type SafeStorage } from "./storage";
 
 /** How much more due a text is on the list to which it was added last than on others. */
 const HERE_FACTOR = 4;
@@ -30,16 +30,16 @@ export function createUsedTexts(
   uid: string,
   lists: () => readonly ShoppingList[],
 ) {
-  function read(): UsedTexts {
-    const stored = readJson(storage, keys.usedTexts(uid));
-    const texts = Array.isArray(stored) ? stored.flatMap(readText).reverse() : [];
-    return new Map(texts.map((one) => [itemKey(one.text), one]));
-  }
-
-  /** Stores texts, the latest first. */
-  function write(used: UsedTexts) {
-    storage.set(keys.usedTexts(uid), JSON.stringify([...used.values()].reverse()));
-  }
+  /** Stored as an array, the latest first. */
+  const { read, write } = createStoredJson<UsedTexts>(
+    storage,
+    keys.usedTexts(uid),
+    (stored) => {
+      const texts = Array.isArray(stored) ? stored.flatMap(readText).reverse() : [];
+      return new Map(texts.map((one) => [itemKey(one.text), one]));
+    },
+    (used) => [...used.values()].reverse(),
+  );
 
   function learn(listId: string, lessons: readonly Lesson[]) {
     if (lessons.length > 0) write(learnTexts(read(), listId, lessons, Date.now()));
@@ -61,16 +61,11 @@ export function createUsedTexts(
   }
 
   return {
-    /** Learns from a step of the user, or from the undoing or redoing of one. */
-    recordStep: (step: ListStep, isUndoing = false) =>
-      learn(step.listId, lessonsOf(step, isUndoing)),
-
-    /** Learns that the user has added items of a list that were there already. */
-    recordAgain: (listId: string, items: readonly Item[]) =>
-      learn(
-        listId,
-        items.map((item) => ({ type: "added-again", item })),
-      ),
+    /** Learns from a step, as `Engine.learn` does. */
+    recordStep(step: ListStep, isUndoing = false, again: readonly Item[] = []) {
+      const lessons = again.map((item): Lesson => ({ type: "added-again", item }));
+      learn(step.listId, [...lessonsOf(step, isUndoing), ...lessons]);
+    },
 
     /** Returns whether the user adds a text, whatever its amount, and has not forgotten it. */
     has: (text: string): boolean => !!read().get(splitAmount(text).key)?.times.length,

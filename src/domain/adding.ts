@@ -38,7 +38,8 @@ export function planAdd(
   lines: readonly LineToAdd[],
   newId: () => string,
 ): AddPlan {
-  const known = new Map<string, readonly (Item & WithAmount)[]>();
+  /** The items with the names of the lines, by key. */
+  const known = new Map<string, (Item & WithAmount)[]>();
   const changes: Change[] = [];
   const added: string[] = [];
   const changed: string[] = [];
@@ -46,12 +47,13 @@ export function planAdd(
   /** The items of lines with amounts. */
   const taken = new Set<string>();
 
+  const all = lines.flatMap(splitLong).map((line) => ({ ...line, ...splitAmount(line.text) }));
+  for (const { key } of all) known.set(key, []);
   for (const item of list.items) {
     const { amount, key } = splitItem(item);
-    known.set(key, [...(known.get(key) ?? []), { ...item, amount }]);
+    known.get(key)?.push({ ...item, amount });
   }
-  for (const { text, done, id: ownId } of lines.flatMap(splitLong)) {
-    const { amount, key } = splitAmount(text);
+  for (const { text, done, id: ownId, amount, key } of all) {
     const namesakes = known.get(key) ?? [];
     const free = amount ? namesakes.filter((one) => !taken.has(one.id)) : namesakes;
     const existing = findSame(free, { text, done, amount });

@@ -15,13 +15,14 @@ export function remainingItems({ items }: Pick<ShoppingList, "items">): number {
   return Math.max(0, MAX_ITEMS - items.length);
 }
 
-/** Returns whether a list is within the limits of items and bytes. */
+/** Returns whether a list is within the limits of items and bytes. Only the bytes of a very long list are counted. */
 export function isWithinLimits(list: ShoppingList): boolean {
-  return list.items.length <= MAX_ITEMS && sizeOf(list) <= MAX_LIST_BYTES;
+  const isSmall = () => sizeOf(list, maxBytesOf) <= MAX_LIST_BYTES;
+  return list.items.length <= MAX_ITEMS && (isSmall() || sizeOf(list) <= MAX_LIST_BYTES);
 }
 
-/** Returns the bytes of a list's document, as Firestore counts them. */
-export function sizeOf(list: ShoppingList): number {
+/** Returns the bytes of a list's document, as Firestore counts them. `count` returns the bytes of a text. */
+export function sizeOf(list: ShoppingList, count: (text: string) => number = bytesOf): number {
   const { id, name, items, owner, sharedWith, names, receipts, isClosed, foreignBytes = 0 } = list;
   const optional = [
     ...(names ? ["names", ...Object.entries(names).flat()] : []),
@@ -29,23 +30,15 @@ export function sizeOf(list: ShoppingList): number {
     ...(isClosed ? ["closed"] : []),
   ];
   const texts = ["shopping-lists", id, ...FIELDS, name, owner, ...sharedWith, ...optional];
-  const itemsSize = items.reduce((sum, item) => sum + sizeOfItem(item), 0);
-  return itemsSize + sizeOfTexts(texts) + (isClosed ? 1 : 0) + FIXED_BYTES + foreignBytes;
-}
-
-/** A cache of item sizes: fitting a long paste measures the list after each line. */
-const itemSizes = new WeakMap<Item, number>();
-
-function sizeOfItem(item: Item): number {
-  const { id, text, done } = item;
-  const size =
-    itemSizes.get(item) ?? sizeOfTexts(["id", id, "text", text]) + (done ? DONE_BYTES : 0);
-  itemSizes.set(item, size);
-  return size;
+  const bytesOfAll = (all: readonly string[]) => all.reduce((sum, one) => sum + count(one) + 1, 0);
+  const bytesOfItem = (item: Item) =>
+    bytesOfAll(["id", item.id, "text", item.text]) + (item.done ? DONE_BYTES : 0);
+  const bytesOfItems = items.reduce((sum, item) => sum + bytesOfItem(item), 0);
+  return bytesOfItems + bytesOfAll(texts) + (isClosed ? 1 : 0) + FIXED_BYTES + foreignBytes;
 }
 
 const encoder = new TextEncoder();
+const bytesOf = (text: string) => encoder.encode(text).length;
 
-function sizeOfTexts(texts: readonly string[]): number {
-  return texts.reduce((sum, text) => sum + encoder.encode(text).length + 1, 0);
-}
+/** Returns the highest number of bytes that a text of this length has: three for each UTF-16 unit. */
+const maxBytesOf = ({ length }: string) => 3 * length;

@@ -1,5 +1,5 @@
 import { findAddProblem, planAdd } from "../domain/adding";
-import { applyChanges, type Change } from "../domain/changes";
+import type { Change } from "../domain/changes";
 import { newId } from "../domain/new-id";
 import type { Item, ShoppingList } from "../domain/types";
 import { undoChanges } from "../domain/undo";
@@ -30,10 +30,9 @@ export function createEdits({ outbox, rereadBase, viewOf }: EditsParts) {
   function edit(listId: string, changes: readonly Change[]): Step | null {
     const before = viewOf(listId);
     if (!before || before.isReadOnly) return null;
-    const after = applyChanges(before, changes);
-    if (changes.length === 0) return { listId, changes, before, after };
+    if (changes.length === 0) return { listId, changes, before, after: before };
     const { key: entryKey } = outbox.add(listId, { type: "change-list", changes });
-    return { listId, changes, before, after, entryKey };
+    return { listId, changes, before, after: viewOf(listId) ?? before, entryKey };
   }
 
   return {

@@ -9,7 +9,8 @@ import { buildCopy } from "../domain/copy-list";
 import { ServiceError } from "../domain/errors";
 import { newId } from "../domain/new-id";
 import { buildNewList } from "../domain/new-list";
-import type { ShoppingList } from "../domain/types";
+import type { ListStep } from "../domain/shop-order";
+import type { Item, ShoppingList } from "../domain/types";
 import type { Account } from "../services/auth";
 import type { Connection } from "../services/connection";
 import { createAllLists } from "./all-lists";
@@ -98,6 +99,8 @@ export function createEngine(parts: EngineParts) {
   };
   changes.subscribe(status.update);
   const allLists = createAllLists(context, lists, listOf);
+  const usedTexts = createUsedTexts(erasable, uid, allLists.shown);
+  const shopOrder = createShopOrder(erasable, uid);
 
   outbox.subscribe((ids) => {
     for (const id of ids) listOf(id).refreshEntries();
@@ -141,9 +144,19 @@ export function createEngine(parts: EngineParts) {
     /** The outcomes of the links that the user has opened. */
     links,
     /** The texts that the user adds to lists, for suggestions. */
-    usedTexts: createUsedTexts(erasable, uid, allLists.shown),
+    usedTexts,
     /** The order in which the user ticks items, for sorting lists. */
-    shopOrder: createShopOrder(erasable, uid),
+    shopOrder,
+
+    /**
+     * Learns from a step of the user, or from the undoing or redoing of one.
+     *
+     * @param again the items of the list that the user has added with the step, although they were there
+     */
+    learn(step: ListStep, isReversal: boolean, again: readonly Item[]) {
+      shopOrder.recordTick(step);
+      usedTexts.recordStep(step, isReversal, again);
+    },
 
     /** Returns the store of a list. The list follows the server while the store has listeners. */
     list(id: string): Store<ListState> {

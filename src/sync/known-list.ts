@@ -162,7 +162,6 @@ export function createKnownList(id: string, context: Context) {
      */
     takeRead(list: ShoppingList | null) {
       if (!context.canSend()) throw new ServiceError("cancelled", "The user has signed out.");
-      outbox.reread();
       const isRequested = dispatch({ type: "read", list });
       const state = membership();
       if (state.kind === "outside" && state.why === "full")

@@ -67,12 +67,9 @@ export function createSender(list: KnownList, context: Context) {
 
   /** Sends all entries, in one transaction if possible. */
   async function sendPending(): Promise<void> {
+    outbox.reread(); // another tab may have sent them while this one waited for the lock
     let isSent = true;
-    while (isSent) {
-      outbox.reread(); // the page may have been suspended until the last response
-      if (!canSend() || entries().length === 0) return;
-      isSent = await send();
-    }
+    while (isSent && canSend() && entries().length > 0) isSent = await send();
   }
 
   /**

@@ -1,4 +1,3 @@
-import { afterNextFrame } from "../../client/frames";
 import { findAddProblem, planAdd } from "../../domain/adding";
 import { type Change, type MoveItem, tickChange } from "../../domain/changes";
 import { MAX_NAME_LENGTH } from "../../domain/limits";
@@ -66,11 +65,12 @@ function createEditor(engine: Engine, id: string) {
    * Edits the list. Rows stay where they are for a while. Returns whether anything has changed.
    *
    * @param addition is appended to the notice of the step
+   * @param again the ids of the items that the user adds with the step, although they are there
    */
-  function editInPlace(changes: readonly Change[], addition = ""): boolean {
+  function editInPlace(changes: readonly Change[], addition = "", again?: readonly string[]) {
     const step = engine.edit(id, changes);
     if (!step || step.after === step.before) return false;
-    const recorded = steps.record(step, words.stepText(step));
+    const recorded = steps.record(step, words.stepText(step), again);
     const [change, ...others] = changes;
     const isNewItem = change?.type === "add-item" && !change.inPlaceOf && others.length === 0;
     if (isNewItem && !addition)
@@ -80,8 +80,8 @@ function createEditor(engine: Engine, id: string) {
   }
 
   /** Edits the list. Rows move at once. */
-  function edit(changes: readonly Change[], addition = "") {
-    if (editInPlace(changes, addition)) screen.moveRows();
+  function edit(...step: Parameters<typeof editInPlace>) {
+    if (editInPlace(...step)) screen.moveRows();
   }
 
   /** Returns another list's name, with its members if a further list has the same name. */
@@ -164,10 +164,12 @@ function createEditor(engine: Engine, id: string) {
       }
       const { changes, added, changed, unchanged } = plan;
       const there = current.items.filter((item) => unchanged.includes(item.id));
-      if (changes.length > 0) edit(changes, words.alreadyThereSuffix(unchanged.length, there));
-      else showNotice(words.alreadyOnThisList(current, unchanged));
-      const again = itemsNow().filter((item) => [...changed, ...unchanged].includes(item.id));
-      void afterNextFrame().then(() => engine.usedTexts.recordAgain(id, again));
+      const again = [...changed, ...unchanged];
+      if (changes.length > 0) edit(changes, words.alreadyThereSuffix(unchanged.length, there), again);
+      else {
+        showNotice(words.alreadyOnThisList(current, unchanged));
+        steps.learn({ listId: id, before: current, after: current }, false, again);
+      }
       const newest = added.at(-1);
       const itemId = newest ?? changed[0] ?? unchanged[0] ?? "";
       const pointed = { itemId, isScrolledTo: true, isHighlighted: !newest };
@@ -236,6 +238,9 @@ function createEditor(engine: Engine, id: string) {
       else if (isCopy) copyItems(remaining, to);
       else void screen.showMoving([...ids], moveItems(remaining, to));
     },
+
+    /** Settles when the engine has learned from the last step. */
+    learned: steps.learned,
 
     undo: steps.undo,
     redo: steps.redo,

@@ -11,6 +11,9 @@ import * as words from "./words";
 /** A step that can be undone or redone, and the text that describes the original step. */
 type RecordedStep = { readonly step: Step | MoveStep; readonly text: string };
 
+/** A step, or an addition of items that were all there. */
+type Lesson = Pick<Step, "listId" | "before" | "after">;
+
 /**
  * Records the user's steps on a list, and undoes and redoes them. The engine learns from each once it is on the screen.
  *
@@ -32,20 +35,26 @@ export function createSteps(
     return animateMoves(() => reverseEdit(recorded, step, reversal));
   });
 
-  function learnFrom(step: Step | MoveStep, isReversal: boolean) {
+  /** Settles when the engine has learned from the last step. */
+  let learned = Promise.resolve();
+
+  /** Makes the engine learn. `again`: the ids of the items that the user has added although they were there. */
+  function learn(lesson: Lesson, isReversal = false, again: readonly string[] = []) {
+    const items = lesson.after.items.filter(({ id }) => again.includes(id));
+    learned = afterNextFrame().then(() => engine.learn(lesson, isReversal, items));
+  }
+
+  /** Takes a step that was done, undone or redone. Moves to another list teach nothing. */
+  function take(step: Step | MoveStep, isReversal = false, again: readonly string[] = []) {
     if (step.listId === listId) excludeOwn(step);
-    if ("moved" in step) return;
-    void afterNextFrame().then(() => {
-      engine.shopOrder.recordTick(step);
-      engine.usedTexts.recordStep(step, isReversal);
-    });
+    if (!("moved" in step)) learn(step, isReversal, again);
   }
 
   /** Undoes or redoes a step on one list. Returns the undoing; null if nothing was left to undo. */
   function reverseEdit(recorded: RecordedStep, step: Step, reversal: Reversal) {
     const undoing = engine.undo(step);
     if (!undoing) return null;
-    learnFrom(undoing, true);
+    take(undoing, true);
     moveRows();
     const shown = new Set(undoing.after.items.map(({ id }) => id));
     const itemId = undoing.changes.flatMap(itemIdsOf).find((id) => shown.has(id));
@@ -63,7 +72,7 @@ export function createSteps(
     }
     try {
       const step = await engine.undoMove(move);
-      learnFrom(step, true);
+      take(step, true);
       showReversed(recorded, reversal);
       return { ...recorded, step };
     } catch (error) {
@@ -93,13 +102,19 @@ export function createSteps(
      * Records a step, so that it can be undone.
      *
      * @param text describes it
+     * @param again the ids of the items that the user has added with it, although they were there
      */
-    record(step: Step | MoveStep, text: string): RecordedStep {
+    record(step: Step | MoveStep, text: string, again?: readonly string[]): RecordedStep {
       const recorded = { step, text };
       stack.record(recorded);
-      learnFrom(step, false);
+      take(step, false, again);
       return recorded;
     },
+
+    learn,
+
+    /** Settles when the engine has learned from the last step. */
+    learned: () => learned,
 
     /** Shows a notice about a recorded step, which undoes it, once the step is on the screen. */
     offerUndo(recorded: RecordedStep, addition = "") {

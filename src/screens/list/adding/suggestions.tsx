@@ -7,7 +7,6 @@ import {
   useRef,
   useState,
 } from "react";
-import { afterNextFrame } from "../../../client/frames";
 import { isComposing } from "../../../components/is-composing";
 import { splitItem } from "../../../domain/amounts";
 import { leadOf, type Suggestion, suggest, usualItems } from "../../../domain/suggest";
@@ -51,7 +50,7 @@ const ROW_STEPS: Steps = { ...COLUMN_STEPS, ArrowRight: 1, ArrowLeft: -1 };
 export function useSuggestions(
   listId: string,
   input: RefObject<HTMLInputElement | null>,
-  { itemsNow, forgetText }: Editor,
+  { itemsNow, forgetText, learned }: Editor,
   isFull: boolean,
 ) {
   const listboxId = useId();
@@ -82,8 +81,8 @@ export function useSuggestions(
 
   function refresh() {
     setOffer(isUsual ? { ...offer, activeIndex: -1 } : NO_OFFER);
-    void afterNextFrame().then(() => {
-      load(); // what the addition has taught
+    void learned().then(() => {
+      load();
       update();
     });
   }
