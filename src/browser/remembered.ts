@@ -39,10 +39,12 @@ export function createRemembered(storage: SafeStorage, uid: string) {
     (stored) => (Array.isArray(stored) ? stored.filter(isListId) : []),
   );
 
-  function recordOpened(id: string) {
-    const before = opened();
-    if (before[0] === id) return;
-    setOpened([id, ...before.filter((other) => other !== id)].slice(0, MAX_REMEMBERED));
+  /** Records a list as the last opened one. Returns the ids as `opened` does. */
+  function recordOpened(id: string, before = opened()): readonly string[] {
+    if (before[0] === id) return before;
+    const next = [id, ...before.filter((other) => other !== id)].slice(0, MAX_REMEMBERED);
+    setOpened(next);
+    return next;
   }
 
   /** Returns the ids of the remembered lists. */
@@ -89,9 +91,8 @@ export function createRemembered(storage: SafeStorage, uid: string) {
     return text;
   }
 
-  /** Stores a base. Of too many lists, the one that was not opened for the longest time is forgotten. */
-  function save(list: ShoppingList) {
-    const order = opened();
+  /** Stores a base. `order`: the recently opened lists. Of too many lists, the one that was not opened for the longest time is forgotten. */
+  function save(list: ShoppingList, order = opened()) {
     const ageOf = (id: string) => (order.includes(id) ? order.indexOf(id) : order.length);
     const all = [...new Set([...ids(), list.id])].sort((a, b) => ageOf(a) - ageOf(b));
     const text = JSON.stringify({ list });
@@ -121,7 +122,7 @@ export function createRemembered(storage: SafeStorage, uid: string) {
     },
 
     /** Records a list as the last opened one. */
-    recordOpened,
+    recordOpened: (id: string) => void recordOpened(id),
 
     /**
      * Stores a base when the browser is idle.
@@ -136,8 +137,8 @@ export function createRemembered(storage: SafeStorage, uid: string) {
     /** Stores the base of an edited list at once. Other tabs need it before they drop the included entries. */
     saveNow(list: ShoppingList) {
       unwritten.delete(list.id);
-      if (!opened().includes(list.id)) recordOpened(list.id);
-      save(list);
+      const order = opened();
+      save(list, order.includes(list.id) ? order : recordOpened(list.id, order));
     },
 
     /** Forgets a list. */

@@ -25,12 +25,15 @@ export type SafeStorage = {
  */
 export function createSafeStorage(open: () => Storage | null, events?: EventTarget): SafeStorage {
   const memory = new Map<string, string>();
-  const storage = orUndefined(open);
+  const storage = orUndefined(open) ?? null;
 
-  /** Returns whether the value is stored. A storage may be missing, or drop values without an error. */
+  /** Returns whether the value is stored. */
   function store(key: string, value: string): boolean {
-    orUndefined(() => storage?.setItem(key, value));
-    return read(key) === value;
+    const isStored = orUndefined(() => {
+      storage?.setItem(key, value);
+      return storage !== null;
+    });
+    return isStored ?? false;
   }
 
   /** Stores the values that had no room before. */
@@ -88,7 +91,8 @@ export function parseJson(text: string | null): unknown {
 }
 
 /**
- * Returns a value that is stored as JSON. It is parsed again only after its text has changed, as by another tab.
+ * Returns a value that is stored as JSON. It is parsed again only after its text has changed, as by another tab. Read it
+ * right before each write, so that nothing that another tab has written is lost.
  *
  * @param parse returns the value of a parsed text; of null, if there is none
  * @param toJson returns what JSON stores of a value
@@ -108,8 +112,9 @@ export function createStoredJson<Value>(
     },
     write(value: Value) {
       const text = JSON.stringify(toJson(value));
+      const isSame = text === last?.text;
       last = { text, value };
-      storage.set(key, text);
+      if (!isSame) storage.set(key, text);
     },
   };
 }

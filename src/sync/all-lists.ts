@@ -39,7 +39,9 @@ export function createAllLists(
   /** Whether this page has a snapshot of all lists. */
   let hasAll = false;
   let failure: ServiceError | null = null;
+  /** Null until somebody asks for it. */
   let state: ListsState | null = null;
+  let isFollowed = false;
   changes.subscribe(update);
 
   function derive(): ListsState {
@@ -58,11 +60,15 @@ export function createAllLists(
   }
 
   function update() {
+    const before = state;
     state = null;
-    emit();
+    if (!isFollowed) return; // whoever asks next gets the new state
+    if (before && isSame(before, getState())) state = before;
+    else emit();
   }
 
   function follow() {
+    isFollowed = true;
     /** The lists in the last snapshot, by id. */
     let last: ReadonlyMap<string, ShoppingList> = new Map();
 
@@ -79,13 +85,17 @@ export function createAllLists(
       update();
     }
 
-    return startLiveRead<ListsSnapshot>(context, (lists, own) => lists.watchLists(uid, own), {
+    const stop = startLiveRead<ListsSnapshot>(context, (lists, own) => lists.watchLists(uid, own), {
       next: take,
       fail(error) {
         failure = error;
         update();
       },
     });
+    return () => {
+      isFollowed = false;
+      stop();
+    };
   }
 
   function getState(): ListsState {
@@ -107,11 +117,29 @@ export function createAllLists(
   };
 }
 
+function isSame(before: ListsState, next: ListsState): boolean {
+  if (before.status === "ready" && next.status === "ready")
+    return (
+      next.missing === before.missing &&
+      next.lists.length === before.lists.length &&
+      next.lists.every((list, at) => list === before.lists[at])
+    );
+  if (before.status === "failed" && next.status === "failed") return next.error === before.error;
+  return next.status === before.status;
+}
+
+/** Lists with the times of their pending edits, by the lists without. */
+const dated = new WeakMap<ShoppingList, ShoppingList>();
+
 /** Returns a list with the time of its newest pending edit. */
 function withLastUpdate(list: ShoppingList, entries: readonly Entry[]): ShoppingList {
   const last = entries.at(-1);
   if (!last) return list;
-  return { ...list, updatedAt: Math.max(last.number, list.updatedAt ?? 0) }; // this device's clock may be slow
+  const updatedAt = Math.max(last.number, list.updatedAt ?? 0); // this device's clock may be slow
+  const known = dated.get(list);
+  const next = known?.updatedAt === updatedAt ? known : { ...list, updatedAt };
+  dated.set(list, next);
+  return next;
 }
 
 /** Returns the lists, the last updated first. A move updates two lists at the same time: then the ids decide. */

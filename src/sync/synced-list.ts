@@ -1,6 +1,7 @@
 import { createEmitter } from "../browser/store";
 import type { ServiceError } from "../domain/errors";
 import { isMember } from "../domain/membership";
+import { includes } from "../domain/receipts";
 import type { ShoppingList } from "../domain/types";
 import type { ListSnapshot } from "../services/lists";
 import type { Context } from "./context";
@@ -114,7 +115,7 @@ export function createSyncedList(id: string, context: Context) {
     /** Shows the entries of the outbox, and sends them. */
     refreshEntries() {
       const left = new Set(entries());
-      if (shown.some((entry) => !left.has(entry))) {
+      if (shown.some((entry) => !left.has(entry) && !includes(base(), uid, entry))) {
         // Another tab has sent them, and stored its base before. Or it has deleted a new list.
         known.rereadStorage();
         if (left.size === 0 && known.membership().kind === "unknown") known.revalidate();

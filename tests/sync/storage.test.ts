@@ -23,13 +23,6 @@ import { openBrowser } from "./fake-browser";
 
 installFakeClock();
 
-/** A storage that drops all values without an error. */
-const DROPPING = {
-  getItem: () => null,
-  setItem: () => undefined,
-  removeItem: () => undefined,
-} as unknown as Storage;
-
 /** Values that are not JSON, or have no known shape. */
 const MALFORMED = ["", "no JSON", "null", "7", '"a text"', "{}", "[7]", '[{"id":1}]'];
 
@@ -52,7 +45,6 @@ describe("a storage", () => {
     ["that is full, in memory,", () => storageFor(0).safe, false],
     ["that is blocked, in memory,", blockedStorage, false],
     ["that does not exist, in memory,", () => createSafeStorage(() => null), false],
-    ["that drops values silently, in memory,", () => createSafeStorage(() => DROPPING), false],
   ])("%s keeps values until their removal, and sorts its keys", (_, open, isDurable) => {
     const safe = open();
     for (const key of ["box/2", "other", "box/1"]) safe.set(key, "1");
