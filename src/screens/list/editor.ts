@@ -165,7 +165,8 @@ function createEditor(engine: Engine, id: string) {
       const { changes, added, changed, unchanged } = plan;
       const there = current.items.filter((item) => unchanged.includes(item.id));
       const again = [...changed, ...unchanged];
-      if (changes.length > 0) edit(changes, words.alreadyThereSuffix(unchanged.length, there), again);
+      if (changes.length > 0)
+        edit(changes, words.alreadyThereSuffix(unchanged.length, there), again);
       else {
         showNotice(words.alreadyOnThisList(current, unchanged));
         steps.learn({ listId: id, before: current, after: current }, false, again);

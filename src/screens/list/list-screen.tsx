@@ -95,7 +95,9 @@ function List({
   const isReadOnly = list.isReadOnly ?? false;
   const items = (
     <Items
-      list={list}
+      listId={list.id}
+      items={list.items}
+      isReadOnly={isReadOnly}
       selection={selection}
       editor={editor}
       moving={moving}

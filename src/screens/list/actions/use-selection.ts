@@ -39,7 +39,10 @@ export function useSelection(items: readonly Item[], pointAt: PointAt) {
     () => pressHandlers(selectedNow, onSelect, pointAt),
     [selectedNow, pointAt],
   );
-  return { selected, selectedNow, onSelect, end, rowHandlers };
+  return useMemo(
+    () => ({ selected, selectedNow, onSelect, end, rowHandlers }),
+    [selected, selectedNow, end, rowHandlers],
+  );
 }
 
 /**

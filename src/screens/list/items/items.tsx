@@ -14,7 +14,7 @@ import { isTextInput } from "../../../client/text-input";
 import { rowsInWindow } from "../../../client/viewport";
 import { savedScroll } from "../../../client/visit";
 import { EmptyState } from "../../../components/empty-state";
-import type { Item, ShoppingList } from "../../../domain/types";
+import type { Item } from "../../../domain/types";
 import { useLatest } from "../../../hooks/latest";
 import { runKey, useGlobalKeys } from "../../../hooks/shortcuts";
 import { useStore } from "../../../hooks/store";
@@ -55,7 +55,9 @@ type Drag = { readonly press: HandlePress; readonly isUnderWay: boolean };
  * @param onUnsaved called with a typed text that the list can't take any more
  */
 export function Items({
-  list,
+  listId,
+  items,
+  isReadOnly,
   selection,
   editor,
   moving,
@@ -63,7 +65,9 @@ export function Items({
   input,
   onUnsaved,
 }: {
-  list: ShoppingList;
+  listId: string;
+  items: readonly Item[];
+  isReadOnly: boolean;
   selection: Selection;
   editor: Editor;
   moving: ReadonlySet<string>;
@@ -71,10 +75,9 @@ export function Items({
   input: RefObject<HTMLElement | null>;
   onUnsaved: (text: string) => void;
 }) {
-  const { items, isReadOnly } = list;
   const { key: historyKey } = useLocation();
   useKeptScroll(historyKey);
-  const itemDraft = useItemDraft(list.id);
+  const itemDraft = useItemDraft(listId);
   const [edited, setEdited] = useState(() => {
     const item = isReadOnly ? null : itemDraft.item();
     return item && { item, index: items.length };
@@ -149,12 +152,48 @@ export function Items({
     [editor, follow],
   );
 
-  const rowProps = (item: Item) => ({
-    item,
-    isSelected: selected.has(item.id),
-    isBusy: busy.has(item.id),
-    pointedAt: item.id === pointedAt?.itemId ? pointedAt : null,
-  });
+  // Not rendered anew with a notice, or after a response that changes nothing here.
+  const rows = useMemo(() => {
+    const rowProps = (item: Item) => ({
+      item,
+      isSelected: selected.has(item.id),
+      isBusy: busy.has(item.id),
+      pointedAt: item.id === pointedAt?.itemId ? pointedAt : null,
+    });
+    return (
+      <SteadyRows open={open} done={done}>
+        <ul
+          className={styles.items}
+          role="list"
+          aria-label={words.items}
+          data-lifted={isDragging || undefined}
+        >
+          {open.map((item) => (
+            <Row
+              key={item.id}
+              edited={item.id === edited?.item.id ? edited.item : null}
+              {...rowProps(item)}
+            />
+          ))}
+        </ul>
+        <p id={INSTRUCTIONS_ID} hidden>
+          {words.dragInstructions}
+        </p>
+        {open.length > 0 ? null : done.length > 0 ? (
+          <p className={styles.allDone}>{words.allDone}</p>
+        ) : (
+          <EmptyState text={words.empty} />
+        )}
+        {done.length > 0 ? (
+          <DoneItems>
+            {done.map((item) => (
+              <Row key={item.id} isDone {...rowProps(item)} />
+            ))}
+          </DoneItems>
+        ) : null}
+      </SteadyRows>
+    );
+  }, [open, done, edited, selected, busy, pointedAt, isDragging]);
 
   return (
     <ControlsContext value={controls}>
@@ -165,37 +204,7 @@ export function Items({
         pointAt={editor.pointAt}
         input={input}
       >
-        <SteadyRows open={open} done={done}>
-          <ul
-            className={styles.items}
-            role="list"
-            aria-label={words.items}
-            data-lifted={isDragging || undefined}
-          >
-            {open.map((item) => (
-              <Row
-                key={item.id}
-                edited={item.id === edited?.item.id ? edited.item : null}
-                {...rowProps(item)}
-              />
-            ))}
-          </ul>
-          <p id={INSTRUCTIONS_ID} hidden>
-            {words.dragInstructions}
-          </p>
-          {open.length > 0 ? null : done.length > 0 ? (
-            <p className={styles.allDone}>{words.allDone}</p>
-          ) : (
-            <EmptyState text={words.empty} />
-          )}
-          {done.length > 0 ? (
-            <DoneItems>
-              {done.map((item) => (
-                <Row key={item.id} isDone {...rowProps(item)} />
-              ))}
-            </DoneItems>
-          ) : null}
-        </SteadyRows>
+        {rows}
         <Suspense>
           {drag || isDragLayerHere ? (
             <DragLayer
@@ -207,7 +216,7 @@ export function Items({
             />
           ) : null}
         </Suspense>
-        <ItemActions list={list} selected={selected} transfer={transfer} />
+        <ItemActions listId={listId} items={items} selected={selected} transfer={transfer} />
       </KeptFocus>
     </ControlsContext>
   );
