@@ -14,6 +14,6 @@ export async function buildForEmulators(folder: string, env: Environment = {}): 
     mode: LOCAL_MODE,
     define: defineEnv(env),
     logLevel: "warn",
-    build: { outDir: folder, emptyOutDir: true, minify: process.env.PLAIN ? false : undefined },
+    build: { outDir: folder, emptyOutDir: true },
   });
 }

@@ -52,6 +52,7 @@ export const Row = memo(function Row({
       ref={row}
       className={styles.row}
       data-item-id={item.id}
+      data-done={item.done || undefined}
       data-selected={isSelected || undefined}
       data-pointed-at={pointedAt ? "" : undefined}
       aria-busy={isBusy || undefined}
