@@ -7,6 +7,9 @@ const FIELDS = ["name", "items", "formatVersion", "owner", "shared_with", "updat
 /** The bytes of `done: true` in an item: the field's name and a boolean. */
 const DONE_BYTES = 5 + 1;
 
+/** The bytes of a done item beside its texts: those of its fields' names, and one for each text. */
+const ITEM_BYTES = 4 + 6 + DONE_BYTES;
+
 /** The fixed bytes of a document: its path, its overhead, `formatVersion` and `updated_at`. */
 const FIXED_BYTES = 16 + 32 + 8 + 8;
 
@@ -15,14 +18,23 @@ export function remainingItems({ items }: Pick<ShoppingList, "items">): number {
   return Math.max(0, MAX_ITEMS - items.length);
 }
 
-/** Returns whether a list is within the limits of items and bytes. Only the bytes of a very long list are counted. */
+/** Returns whether a list is within the limits of items and bytes. The bytes of most lists need not be counted. */
 export function isWithinLimits(list: ShoppingList): boolean {
-  const isSmall = () => sizeOf(list, maxBytesOf) <= MAX_LIST_BYTES;
+  const isSmall = () => maxSizeOf(list) <= MAX_LIST_BYTES;
   return list.items.length <= MAX_ITEMS && (isSmall() || sizeOf(list) <= MAX_LIST_BYTES);
 }
 
-/** Returns the bytes of a list's document, as Firestore counts them. `count` returns the bytes of a text. */
-export function sizeOf(list: ShoppingList, count: (text: string) => number = bytesOf): number {
+/** Returns a number of bytes that a list's document does not exceed: a UTF-16 unit has at most three bytes. */
+export function maxSizeOf({ items, ...fields }: ShoppingList): number {
+  const { foreignBytes = 0 } = fields;
+  return items.reduce(
+    (sum, { id, text }) => sum + ITEM_BYTES + 3 * (id.length + text.length),
+    3 * JSON.stringify(fields).length + FIXED_BYTES + foreignBytes,
+  );
+}
+
+/** Returns the bytes of a list's document, as Firestore counts them. */
+export function sizeOf(list: ShoppingList): number {
   const { id, name, items, owner, sharedWith, names, receipts, isClosed, foreignBytes = 0 } = list;
   const optional = [
     ...(names ? ["names", ...Object.entries(names).flat()] : []),
@@ -30,15 +42,15 @@ export function sizeOf(list: ShoppingList, count: (text: string) => number = byt
     ...(isClosed ? ["closed"] : []),
   ];
   const texts = ["shopping-lists", id, ...FIELDS, name, owner, ...sharedWith, ...optional];
-  const bytesOfAll = (all: readonly string[]) => all.reduce((sum, one) => sum + count(one) + 1, 0);
-  const bytesOfItem = (item: Item) =>
-    bytesOfAll(["id", item.id, "text", item.text]) + (item.done ? DONE_BYTES : 0);
   const bytesOfItems = items.reduce((sum, item) => sum + bytesOfItem(item), 0);
-  return bytesOfItems + bytesOfAll(texts) + (isClosed ? 1 : 0) + FIXED_BYTES + foreignBytes;
+  return bytesOfItems + bytesOf(texts) + (isClosed ? 1 : 0) + FIXED_BYTES + foreignBytes;
 }
 
-const encoder = new TextEncoder();
-const bytesOf = (text: string) => encoder.encode(text).length;
+const bytesOfItem = ({ id, text, done }: Item) =>
+  bytesOf(["id", id, "text", text]) + (done ? DONE_BYTES : 0);
 
-/** Returns the highest number of bytes that a text of this length has: three for each UTF-16 unit. */
-const maxBytesOf = ({ length }: string) => 3 * length;
+const encoder = new TextEncoder();
+
+function bytesOf(texts: readonly string[]): number {
+  return texts.reduce((sum, text) => sum + encoder.encode(text).length + 1, 0);
+}

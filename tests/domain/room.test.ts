@@ -1,6 +1,8 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { MAX_ITEMS, MAX_LIST_BYTES } from "../../src/domain/limits";
-import { isWithinLimits, remainingItems, sizeOf } from "../../src/domain/room";
+import { isWithinLimits, maxSizeOf, remainingItems, sizeOf } from "../../src/domain/room";
+import { anyList } from "./arbitrary";
 import { buildItem, buildList } from "./build";
 
 const listOf = (count: number) =>
@@ -20,5 +22,12 @@ describe("a list", () => {
     const bytes = MAX_LIST_BYTES - sizeOf(buildList({ name: "" }));
     expect(isWithinLimits(buildList({ name: "x".repeat(bytes) }))).toBe(true);
     expect(isWithinLimits(buildList({ name: "x".repeat(bytes + 1) }))).toBe(false);
+  });
+
+  it("never has more bytes than its quick estimate", () => {
+    fc.assert(fc.property(anyList, (list) => maxSizeOf(list) >= sizeOf(list)));
+    const full = { text: "\uffff", done: true };
+    const least = { ...buildList({ name: "", items: [buildItem("", full)] }), id: "", owner: "" };
+    expect(maxSizeOf(least)).toBeGreaterThanOrEqual(sizeOf(least));
   });
 });

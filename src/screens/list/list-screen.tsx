@@ -90,8 +90,6 @@ function List({
   const selection = useSelection(list.items, editor.pointAt);
   const newItem = useRef<HTMLInputElement>(null);
   useLinesFromNavigation(editor);
-  useWakeLock();
-  useKeyboardInset();
   const isReadOnly = list.isReadOnly ?? false;
   const items = (
     <Items
@@ -194,6 +192,8 @@ const Header = memo(function Header({
   onRename: ((name: string) => void) | null;
 }) {
   const { name } = list;
+  useWakeLock();
+  useKeyboardInset();
   return (
     <>
       <ScreenTitle>{name}</ScreenTitle>

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { classNames } from "../../components/class-names";
 import { DownIcon, UpIcon } from "../../components/icons";
 import { authorsBetween } from "../../domain/receipts";
@@ -25,31 +25,36 @@ export function useUnseenItems(list: ShoppingList, uid: string): OutOfView {
   const known = useRef(list);
   const unseen = useRef(new Set<string>());
 
-  useEffect(() => {
-    const [before, now] = [openIdsOf(known.current), openIdsOf(list)];
-    const isByOthers = authorsBetween(known.current, list).some((author) => author !== uid);
-    known.current = list;
-    for (const id of now) if (isByOthers && !before.has(id)) unseen.current.add(id);
-    for (const id of unseen.current) if (!now.has(id)) unseen.current.delete(id);
-
-    /** Sees the rows in view, and finds the places of the others. Rows that still rest elsewhere are not there yet. */
-    function look() {
-      if (document.hidden) return;
-      const next = { above: [] as string[], below: [] as string[] };
-      const view = unseen.current.size > 0 ? viewBetweenBars() : null;
-      for (const id of view ? now : []) {
-        const row = unseen.current.has(id) ? rowOf(id) : null;
-        if (!view || !row) continue;
-        const { top, bottom } = row.getBoundingClientRect();
-        const middle = (top + bottom) / 2;
-        if (middle < view.top) next.above.unshift(id);
-        else if (middle > view.bottom) next.below.push(id);
-        else if (unseen.current.delete(id)) highlight(row);
-      }
-      setOutOfView((last) => (isSame(last, next) ? last : next));
+  /** Sees the rows in view, and finds the places of the others. Rows that still rest elsewhere are not there yet. */
+  const look = useEffectEvent(() => {
+    if (document.hidden) return;
+    const next = { above: [] as string[], below: [] as string[] };
+    const view = unseen.current.size > 0 ? viewBetweenBars() : null;
+    for (const { id } of view ? list.items : []) {
+      const row = unseen.current.has(id) ? rowOf(id) : null;
+      if (!view || !row) continue;
+      const { top, bottom } = row.getBoundingClientRect();
+      const middle = (top + bottom) / 2;
+      if (middle < view.top) next.above.unshift(id);
+      else if (middle > view.bottom) next.below.push(id);
+      else if (unseen.current.delete(id)) highlight(row);
     }
+    setOutOfView((last) => (isSame(last, next) ? last : next));
+  });
 
-    const lookInNextFrame = () => void requestAnimationFrame(look);
+  useEffect(() => {
+    const before = known.current;
+    known.current = list;
+    if (before.items === list.items) return;
+    const [idsBefore, ids] = [openIdsOf(before), openIdsOf(list)];
+    const isByOthers = authorsBetween(before, list).some((author) => author !== uid);
+    for (const id of ids) if (isByOthers && !idsBefore.has(id)) unseen.current.add(id);
+    for (const id of unseen.current) if (!ids.has(id)) unseen.current.delete(id);
+    requestAnimationFrame(() => look());
+  }, [list, uid]);
+
+  useEffect(() => {
+    const lookInNextFrame = () => void requestAnimationFrame(() => look());
     const listeners = new AbortController();
     const options = { passive: true, signal: listeners.signal };
     for (const type of ["scroll", "resize"]) addEventListener(type, lookInNextFrame, options);
@@ -58,12 +63,11 @@ export function useUnseenItems(list: ShoppingList, uid: string): OutOfView {
     const rows = new MutationObserver(lookInNextFrame);
     const main = document.querySelector("main");
     if (main) rows.observe(main, { childList: true, subtree: true });
-    lookInNextFrame();
     return () => {
       listeners.abort();
       rows.disconnect();
     };
-  }, [list, uid]);
+  }, []);
 
   return outOfView;
 }
