@@ -41,30 +41,31 @@ export function createUsedTexts(
     (used) => [...used.values()].reverse(),
   );
 
-  function learn(listId: string, lessons: readonly Lesson[]) {
-    if (lessons.length > 0) write(learnTexts(read(), listId, lessons, Date.now()));
-  }
-
   /** Learns the new texts of items that other members have edited, unless they have added a note: they correct typos. */
-  function learnFromOthers() {
-    const counted = new Map([...read()].map(([key, { itemId }]) => [itemId, key]));
+  function withOthersEdits(): UsedTexts {
+    const before = read();
+    const counted = new Map([...before].map(([key, { itemId }]) => [itemId, key]));
+    let used = before;
     for (const { id, items } of lists()) {
       const edited = items.filter((item) => {
         const key = counted.get(item.id);
         return key !== undefined && !splitItem(item).key.startsWith(key);
       });
-      learn(
-        id,
-        edited.map((item) => ({ type: "edited", item })),
-      );
+      const lessons = edited.map((item): Lesson => ({ type: "edited", item }));
+      if (lessons.length > 0) used = learnTexts(used, id, lessons, Date.now());
     }
+    if (used !== before) write(used);
+    return used;
   }
 
   return {
     /** Learns from a step, as `Engine.learn` does. */
     recordStep(step: ListStep, isUndoing = false, again: readonly Item[] = []) {
-      const lessons = again.map((item): Lesson => ({ type: "added-again", item }));
-      learn(step.listId, [...lessonsOf(step, isUndoing), ...lessons]);
+      const lessons = [
+        ...lessonsOf(step, isUndoing),
+        ...again.map((item): Lesson => ({ type: "added-again", item })),
+      ];
+      if (lessons.length > 0) write(learnTexts(read(), step.listId, lessons, Date.now()));
     },
 
     /** Returns whether the user adds a text, whatever its amount, and has not forgotten it. */
@@ -88,8 +89,7 @@ export function createUsedTexts(
      * first; then those on the user's lists.
      */
     suggestionsFor(listId: string): readonly Suggestion[] {
-      learnFromOthers();
-      const used = read();
+      const used = withOthersEdits();
       const now = Date.now();
       const own = [...used]
         .filter(([, { times }]) => times.length > 0)

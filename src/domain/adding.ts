@@ -1,5 +1,5 @@
 import { splitAmount, splitItem } from "./amounts";
-import { applyChanges, type Change, type ListContent } from "./changes";
+import type { Change, ListContent } from "./changes";
 import { MAX_ITEM_TEXT_LENGTH } from "./limits";
 import type { Line } from "./pasted-lines";
 import { isWithinLimits, remainingItems } from "./room";
@@ -113,8 +113,13 @@ export function findAddProblem(
 ): AddProblem | null {
   if (count === 0) return null;
   const remaining = remainingItems(list);
-  if (count <= remaining)
-    return isWithinLimits(applyChanges(list, changes)) ? null : { reason: "document-too-large" };
+  if (count <= remaining) {
+    const items = [
+      ...list.items,
+      ...changes.flatMap((change) => ("item" in change ? change.item : [])),
+    ];
+    return isWithinLimits({ ...list, items }) ? null : { reason: "document-too-large" };
+  }
   return remaining === 0
     ? { reason: "no-room-for-items" }
     : { reason: "too-many-items", count, remaining };

@@ -113,11 +113,12 @@ export function createSender(list: KnownList, context: Context) {
      * after a denial: the answer to the request that follows it would end each pause.
      */
     flush(): Promise<void> {
-      isWanted = true;
       if (entries().length === 0) setObstacle(null);
-      if (running !== null) {
-        if (!obstacle || isUnwritable(obstacle)) backOff.wakeUp();
-      } else if (canSend() && entries().length > 0) running = Promise.resolve().then(run);
+      else {
+        isWanted = true;
+        if (running === null && canSend()) running = Promise.resolve().then(run);
+        else if (!obstacle || isUnwritable(obstacle)) backOff.wakeUp();
+      }
       return running ?? Promise.resolve();
     },
 
