@@ -1,5 +1,5 @@
 // npm run usage:storage: uses the app in a real browser after a year, and writes all that it has stored there to
-// tests/usage/storage-of-<date>.json. tests/client/upgrade.test.tsx opens the file with later versions of the app.
+// tests/usage/storage-of-<date>.json. tests/client/upgrade.test.ts opens the file with later versions of the app.
 import { randomUUID } from "node:crypto";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
