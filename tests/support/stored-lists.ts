@@ -4,6 +4,7 @@ import {
   type CollectionReference,
   collection,
   connectFirestoreEmulator,
+  deleteDoc,
   doc,
   getDoc,
   getDocs,
@@ -14,6 +15,7 @@ import {
   where,
   writeBatch,
 } from "firebase/firestore/lite";
+import type { ShoppingList } from "../../src/domain/types";
 import { emulatorHosts } from "./environment";
 import { takeTurnToWrite } from "./turns";
 
@@ -68,6 +70,28 @@ export async function storeList(
   await write((lists) => setDoc(doc(lists, id), stored));
   return id;
 }
+
+/** Stores lists as they are, without the app and the access rules. */
+export async function storeLists(all: readonly ShoppingList[]): Promise<void> {
+  await write(async (lists) => {
+    const batch = writeBatch(lists.firestore);
+    for (const { id, sharedWith, items, updatedAt, ...list } of all) {
+      const { name, owner, names, receipts } = list;
+      batch.set(doc(lists, id), {
+        ...{ name, owner, names, receipts },
+        items: items.map(({ done, ...fields }) => ({ ...fields, ...(done && { done }) })),
+        formatVersion: 2,
+        shared_with: sharedWith,
+        updated_at: new Date(updatedAt ?? Date.now()),
+      });
+    }
+    await batch.commit();
+  });
+}
+
+/** Deletes a list without the app and the access rules. */
+export const deleteStoredList = (id: string): Promise<void> =>
+  write((lists) => deleteDoc(doc(lists, id)));
 
 /** Writes some fields of a list without the app and the access rules. */
 export async function changeStoredList(id: string, fields: Partial<StoredList>): Promise<void> {

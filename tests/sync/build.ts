@@ -64,7 +64,7 @@ export function idsOf(list: ShoppingList | null | undefined): readonly string[] 
 }
 
 /** Returns a connection that never breaks. */
-function connectionTo(lists: Lists): Connection {
+export function connectionTo(lists: Lists): Connection {
   return {
     load: async () => undefined,
     call: (command) => command(lists),

@@ -13,8 +13,12 @@ export type FakeServer = ReturnType<typeof startServer>;
  */
 export type CommitOutcome = "committed" | "never" | "late" | "conflict";
 
-/** Starts a server without lists. Each edit advances its clock by 1 ms. It treats readers of closed lists as Ann. */
-export function startServer() {
+/**
+ * Starts a server without lists. It treats readers of closed lists as Ann.
+ *
+ * @param now returns its time in milliseconds. Each edit has a later one than the last; by default, by 1 ms
+ */
+export function startServer(now = () => 0) {
   const stored = new Map<string, ShoppingList>();
   const watchers = new Set<{
     readonly emit: () => void;
@@ -30,6 +34,10 @@ export function startServer() {
   const responseGate = createGate();
   let isMuted = false;
 
+  function advanceTime() {
+    time = Math.max(time + 1, now());
+  }
+
   function put(list: ShoppingList | null, id: string) {
     if (list) stored.set(id, list);
     else stored.delete(id);
@@ -39,7 +47,7 @@ export function startServer() {
   /** Writes lists with the same time. */
   function putAll(lists: readonly ShoppingList[]) {
     if (lists.length === 0) return;
-    time += 1;
+    advanceTime();
     for (const list of lists) stored.set(list.id, { ...list, updatedAt: time });
     if (!isMuted) emitAll();
   }
@@ -177,7 +185,7 @@ export function startServer() {
 
     /** Writes a list as another client does; null deletes it. */
     write(list: ShoppingList | null, id: string = list?.id ?? "") {
-      time += 1;
+      advanceTime();
       put(list && { ...list, updatedAt: time }, id);
     },
 

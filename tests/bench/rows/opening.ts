@@ -1,14 +1,19 @@
 import { keys } from "../../../src/browser/keys";
-import { type Both, inTurns, median, middleHalf, ofBoth } from "../figures";
+import {
+  FOR_VISITORS,
+  figuresOf,
+  inTurns,
+  judged,
+  median,
+  type Side,
+  type Turns,
+} from "../figures";
 import type { Loading } from "../in-page";
 import type { Group } from "../page";
-import { type Kind, ROW, type Setting } from "../setting";
+import { type Kind, MEMBERS, ROW, type Setting } from "../setting";
 
-/** The number of times that each page is loaded, in turn with the other. */
+/** The number of turns. */
 const TIMES = 5;
-
-/** The number of visits for the rows about the browser's cache: their difference is small. */
-const CACHE_TIMES = 12;
 
 /** The number of items in the lists. */
 const ITEMS = 20;
@@ -23,51 +28,52 @@ const PAGES = /^\/list\//;
 export const opening: Group = {
   heading: "Opening the app",
   async measure(setting) {
-    const measure = (both: Both<Visit>, times = TIMES) =>
-      inTurns(times, async (side) => [await visit(setting, both[side])]);
-    const form = await measure({
-      floor: { kind: "visitor", path: "/floor-sign-up.html", until: "form" },
-      ours: { kind: "visitor", path: "/", until: "input[type=password]" },
-    });
-    const paper = await measure({
-      floor: { kind: "visitor", path: "/floor-paper.html", until: "p" },
-      ours: { kind: "visitor", path: "/", until: "form" },
-    });
-    const shared = await (await setting.createClient("member")).storeList(ITEMS);
-    const link = await measure({
-      floor: { kind: "member", path: `/floor-list.html?id=${shared}` },
-      ours: { kind: "member", path: `/list/${shared}` },
-    });
-    const ownList = { kind: "member", path: "/list/OWN", delayMs: DELAY_MS } as const;
-    const again = await measure({
-      floor: { kind: "member", path: "/floor-list.html?id=OWN" },
-      ours: ownList,
-    });
-    const persistent = await measure({
-      floor: { kind: "member", path: "/floor-list.html?cache=persistent&id=OWN" },
-      ours: { kind: "member", path: "/list/OWN" },
-    });
+    const measure = (visits: Partial<Record<Side, Visit>>, sides?: readonly Side[]) =>
+      inTurns(
+        TIMES,
+        async (side) => {
+          const { [side]: one } = visits;
+          return one ? [await visit(setting, one)] : [];
+        },
+        sides,
+      );
+    const ofMembers = (floor: string, ours: string, fields: Partial<Visit> = {}) =>
+      measure({
+        floor: { kind: MEMBERS.floor, path: floor },
+        empty: { kind: MEMBERS.empty, path: ours, ...fields },
+        used: { kind: MEMBERS.used, path: ours, ...fields },
+      });
+    const form = await measure(
+      {
+        floor: { kind: "visitor", path: "/floor-sign-up.html", until: "form" },
+        empty: { kind: "visitor", path: "/", until: "input[type=password]" },
+      },
+      FOR_VISITORS,
+    );
+    const paper = await measure(
+      {
+        floor: { kind: "visitor", path: "/floor-paper.html", until: "p" },
+        empty: { kind: "visitor", path: "/", until: "form" },
+      },
+      FOR_VISITORS,
+    );
+    const link = await ofMembers("/floor-list.html?id=OTHERS", "/list/OTHERS");
+    const again = await ofMembers("/floor-list.html?id=OWN", "/list/OWN", { delayMs: DELAY_MS });
+    const persistent = await ofMembers("/floor-list.html?cache=persistent&id=OWN", "/list/OWN");
     const cached = await measure(
-      { floor: { ...ownList, revalidates: true }, ours: ownList },
-      CACHE_TIMES,
+      {
+        floor: { kind: MEMBERS.used, path: "/list/OWN", delayMs: DELAY_MS, revalidates: true },
+        used: { kind: MEMBERS.used, path: "/list/OWN", delayMs: DELAY_MS },
+      },
+      ["floor", "used"],
     );
 
-    const middle = (both: Both<readonly Loading[]>, field: keyof Loading) =>
-      ofBoth(both, (loadings) => median(loadings.map((one) => one[field])));
-    /** Says by how much ours is earlier than the floor in the same turn: the median, and the middle half. */
-    const gain = (field: keyof Loading) => {
-      const gains = cached.floor.map(
-        (floor, turn) => floor[field] - (cached.ours[turn]?.[field] ?? 0),
-      );
-      const [from, to] = middleHalf(gains).map(Math.round);
-      return `${Math.round(median(gains))} ms earlier (${from} to ${to})`;
-    };
+    const middle = (turns: Turns<Loading>, field: keyof Loading) =>
+      figuresOf(turns, (loadings) => median(loadings.map((one) => one[field])));
+    /** Returns the figures of the start at which ours is the worst. */
     const worst = (field: keyof Loading) => {
-      const all = [form, link, again].map((loadings) => middle(loadings, field));
-      return {
-        floor: Math.max(...all.map(({ floor }) => floor)),
-        ours: Math.max(...all.map(({ ours }) => ours)),
-      };
+      const all = [form, link, again].map((turns) => middle(turns, field));
+      return all.reduce((one, other) => (judged(other) > judged(one) ? other : one));
     };
     return [
       {
@@ -86,20 +92,22 @@ export const opening: Group = {
       {
         label: "A chat link, signed in, cold: items on screen",
         ...middle(link, "usable"),
-        timesFloor: 1.08,
+        timesFloor: 1.05,
+        felt: "After a tap on the link of a list in a chat, the list can be read in %, on slow 4G and without anything in the browser's cache.",
         note: "More code comes over the same connection (see *Bytes*). The list is read and joined at the same time, and shown with the first answer.",
       },
       {
         label: "A returning user's list readable, warm",
-        floor: middle(paper, "firstPaint").ours,
-        ours: middle(again, "firstPaint").ours,
-        timesFloor: 1.25,
-        note: "Ours shows the screen of the last visit from storage, while all responses of both services are delayed by 20 s. The floor is the first paint of our sign-up form.",
+        ...middle({ ...again, floor: paper.empty }, "firstPaint"),
+        timesFloor: 1.05,
+        felt: "Whoever opens the app again reads their list after %, whatever the network.",
+        note: "Ours shows the screen of the last visit from storage, while all responses of both services are delayed by 20 s. The floor is the first paint of our sign-up form. To meet the target, the page of a list would have to hold less than its rows.",
       },
       {
         label: "The same list editable, the floor waiting for its services",
         ...middle(again, "takenOver"),
-        timesFloor: 0.6,
+        timesFloor: 0.65,
+        felt: "They edit it after %.",
         note: "The time until the app takes over. The floor has the SDK's memory cache. To meet the target, less code would have to run first. Nobody feels it: the list can be read before.",
       },
       {
@@ -110,7 +118,7 @@ export const opening: Group = {
       {
         label: "A returning user's page from the browser's cache: page arrived",
         ...middle(cached, "arrival"),
-        note: `The floor is the app with \`no-cache\`: it asks for its page, which has not changed. Of ${CACHE_TIMES} turns, the median and the middle half: the page arrives ${gain("arrival")}, the list is readable ${gain("firstPaint")}, and editable ${gain("takenOver")}.`,
+        note: "The floor is the app with `no-cache`: it asks for its page, which has not changed.",
       },
       { label: "The same: list readable", ...middle(cached, "firstPaint") },
       { label: "The same: list editable", ...middle(cached, "takenOver") },
@@ -118,7 +126,7 @@ export const opening: Group = {
       {
         label: "Largest blocking time of the above",
         ...worst("blocking"),
-        timesFloor: 1,
+        timesFloor: 1.2,
         note: "This is the time to compile and run React, the router and the SDK, and to render the screen. It would have to be split in two.",
       },
     ];
@@ -126,7 +134,8 @@ export const opening: Group = {
 };
 
 /**
- * A first visit. With `OWN` in the path: a second visit to the user's own list, after one on a good network.
+ * A first visit; with `OTHERS` in the path, to a list of which the user is no member. With `OWN` in the path: a second
+ * visit to the user's own list, after one on a good network.
  * `revalidates`: the browser asks for the page although it has it.
  */
 type Visit = { kind: Kind; path: string; until?: string; delayMs?: number; revalidates?: boolean };
@@ -138,7 +147,11 @@ async function visit(
   front.revalidate(revalidates ? PAGES : null);
   const client = await createClient(kind);
   const isOwn = path.endsWith("OWN");
-  const fullPath = isOwn ? path.replace("OWN", await client.storeList(ITEMS)) : path;
+  const members = isOwn ? [client.uid] : ["somebody"];
+  const isList = /OWN$|OTHERS$/.test(path);
+  const fullPath = isList
+    ? path.replace(/OWN$|OTHERS$/, await client.storeList(ITEMS, members))
+    : path;
   if (isOwn) {
     const page = await client.open(fullPath, "nothing");
     // A few seconds after the start, the app's page has brought all files into the browser's cache.
@@ -149,6 +162,6 @@ async function visit(
   client.line.delay(delayMs);
   const page = await client.open(fullPath, "all", until);
   const loading = await page.evaluate(() => window.bench.loaded);
-  await client.context.close();
+  await client.end();
   return loading;
 }

@@ -2,9 +2,9 @@ import type { Page } from "@playwright/test";
 import { deleteApp, initializeApp } from "firebase/app";
 import { connectFirestoreEmulator, doc, getFirestore, onSnapshot } from "firebase/firestore";
 import { emulatorHosts } from "../../support/environment";
-import { inTurns, median, ofBoth, p95 } from "../figures";
+import { figuresOf, inTurns, median, p95, type Side } from "../figures";
 import type { Group, Row } from "../page";
-import type { Setting } from "../setting";
+import { MEMBERS, type Setting } from "../setting";
 
 /** The duration of being offline, in milliseconds. */
 const OFFLINE_MS = 6_000;
@@ -12,7 +12,8 @@ const OFFLINE_MS = 6_000;
 /** The path of a list, and a function that adds an item. It returns the time before that, in ms since 1970. */
 const PAGES = {
   floor: { path: "/floor-list.html?id=", add: addBare },
-  ours: { path: "/list/", add: addOurs },
+  empty: { path: "/list/", add: addOurs },
+  used: { path: "/list/", add: addOurs },
 };
 
 type Load = {
@@ -24,7 +25,7 @@ type Load = {
   readonly isOffline?: boolean;
 };
 
-const USUAL: Load = { members: 2, items: 20, changes: 20 };
+const USUAL: Load = { members: 2, items: 20, changes: 10 };
 const OTHERS: readonly Load[] = [
   { members: 10, items: 20, changes: 5 },
   { members: 50, items: 20, changes: 5 },
@@ -36,26 +37,32 @@ export const sharing: Group = {
   heading: "Sharing",
   async measure({ createClient }) {
     const measure = (turns: number, load: Load) =>
-      inTurns(turns, (side) => timeChanges(createClient, PAGES[side], load));
+      inTurns(turns, (side) => timeChanges(createClient, side, load));
     await measure(1, USUAL); // a cold emulator is slow
-    const times = await measure(2, USUAL);
+    const times = await measure(4, USUAL);
     const label = "A change on another member's screen";
     const rows: Row[] = [
       {
         label: `${label}, p50`,
-        ...ofBoth(times, median),
-        timesFloor: 1.15,
+        ...figuresOf(times, median),
+        timesFloor: 1.2,
+        felt: "On a good network and a fast processor, a change of somebody else is seen after %.",
         note: "The floor is the SDK's transaction alone. Ours also waits for the frame after the key press, and draws the change on its own screen. To begin sending before it is drawn gains nothing: the answers of lock and server wait for the same thread.",
       },
-      { label: `${label}, p95`, ...ofBoth(times, p95), timesFloor: 1.15 },
+      {
+        label: `${label}, p95`,
+        ...figuresOf(times, p95),
+        timesFloor: 1.15,
+        note: "To meet the target, nothing else may run in the two pages when the change is made or arrives.",
+      },
     ];
     for (const load of OTHERS) {
-      const figures = ofBoth(await measure(1, load), median);
+      const figures = figuresOf(await measure(2, load), median);
       const items = load.items.toLocaleString("en");
       rows.push({ label: `${label}, ${load.members} members, ${items} items`, ...figures });
     }
-    const back = await measure(1, { ...USUAL, changes: 3, isOffline: true });
-    rows.push({ label: "Back online, until new data are on screen", ...ofBoth(back, median) });
+    const back = await measure(2, { ...USUAL, changes: 2, isOffline: true });
+    rows.push({ label: "Back online, until new data are on screen", ...figuresOf(back, median) });
     return rows;
   },
 };
@@ -66,12 +73,14 @@ export const sharing: Group = {
  */
 async function timeChanges(
   createClient: Setting["createClient"],
-  { path, add }: (typeof PAGES)["floor"],
+  side: Side,
   { members, items, changes, isOffline = false }: Load,
 ): Promise<readonly number[]> {
-  const [one, other] = [await createClient("member"), await createClient("member")];
+  const { path, add } = PAGES[side];
+  const kind = MEMBERS[side];
+  const [one, other] = [await createClient(kind, 0), await createClient(kind, 1)];
   const others = Array.from({ length: members - 2 }, (_, index) => `other-${index}`);
-  const id = await one.storeList(items, [other.uid, ...others]);
+  const id = await one.storeList(items, [one.uid, other.uid, ...others]);
   const [from, to] = [await one.open(path + id, "nothing"), await other.open(path + id, "nothing")];
   const stops = others.map((uid) => listen(uid, id));
   await from.waitForTimeout(1_000);
@@ -93,7 +102,8 @@ async function timeChanges(
     times.push((await seen) - since);
     await to.waitForTimeout(200); // separates one change from the next
   }
-  await Promise.all([...stops.map((stop) => stop()), one.context.close(), other.context.close()]);
+  await Promise.all([...stops.map((stop) => stop()), other.end()]);
+  await one.end();
   return times;
 }
 
