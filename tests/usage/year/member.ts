@@ -79,13 +79,9 @@ function openPage(engine: Engine, id: string, { wait }: VirtualTime) {
    * @param added the ids of items that were there already when they were added
    */
   async function edit(changes: readonly Change[], added: readonly string[] = []) {
-    const step = changes.length > 0 ? engine.edit(id, changes) : null;
-    if (step && step.after !== step.before) {
-      engine.shopOrder.recordTick(step);
-      engine.usedTexts.recordStep(step);
-    }
+    const step = engine.edit(id, changes);
     const again = items().filter((item) => added.includes(item.id));
-    engine.usedTexts.recordAgain(id, again);
+    if (step) engine.learn(step, false, again);
     await wait(PRESS_MS);
   }
 
