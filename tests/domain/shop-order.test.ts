@@ -11,6 +11,7 @@ import {
   recordTick,
   type ShopOrder,
 } from "../../src/domain/shop-order";
+import { LEARNED } from "../usage/learned";
 import { buildItem, buildList } from "./build";
 
 const MINUTE = 60_000;
@@ -237,6 +238,37 @@ describe("sorting", () => {
         const { items } = applyChanges(removed, changes);
         fc.pre(changes.length > 0);
         expect(items.map(({ id }) => id)).toEqual([..."abcdefgh"].filter((id) => id !== gone));
+      }),
+    );
+  });
+});
+
+describe("after a year", () => {
+  const { shopOrder, mainList } = LEARNED;
+  const before = placesOn(shopOrder, mainList);
+  const inOrder = [...before].sort(([, one], [, other]) => one - other).map(([key]) => key);
+  /** Returns the places after a further trip. */
+  const shop = (keys: readonly string[]) =>
+    placesOn(
+      learnTrips({ ...shopOrder, trips: new Map([[mainList, { keys, at: 0 }]]) }, HOUR),
+      mainList,
+    );
+
+  it("a trip in the known order changes no place", () => {
+    fc.assert(
+      fc.property(fc.subarray(inOrder, { minLength: 4 }), (keys) => {
+        expect([...shop(keys)].toSorted()).toEqual([...before].toSorted());
+      }),
+    );
+  });
+
+  it("any other trip moves only its own items, and none out of the shop", () => {
+    fc.assert(
+      fc.property(fc.shuffledSubarray([...inOrder, "NEW"], { minLength: 4 }), (keys) => {
+        const after = shop(keys);
+        const others = [...before].filter(([key]) => !keys.includes(key));
+        expect(others.filter(([key, place]) => after.get(key) !== place)).toEqual([]);
+        expect([...after.values()].filter((place) => !(place >= 0 && place <= 1))).toEqual([]);
       }),
     );
   });

@@ -1,12 +1,17 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { splitItem } from "../../src/domain/amounts";
+import { itemKey } from "../../src/domain/item-key";
 import type { Item } from "../../src/domain/types";
 import {
   dueness,
   type Lesson,
   learnTexts,
   lessonsOf,
+  type UsedText,
   type UsedTexts,
 } from "../../src/domain/used-texts";
+import { LEARNED } from "../usage/learned";
 import { buildItem, buildList } from "./build";
 
 const HOUR = 3_600_000;
@@ -147,4 +152,59 @@ it("of the items that a family adds, three in five are among the first ten that 
   }
   expect(counts.ten / counts.all).toBeGreaterThan(0.6);
   expect(counts.twenty / counts.all).toBeGreaterThan(0.7);
+});
+
+describe("after a year", () => {
+  const { usedTexts, now, mainList } = LEARNED;
+  const names = [...usedTexts.values()].map(({ text }) => text);
+  const anyText = fc.oneof(
+    fc.constantFrom(...names),
+    fc
+      .tuple(fc.integer({ min: 2, max: 9 }), fc.constantFrom(...names))
+      .map((parts) => parts.join(" ")),
+    fc.string({ minLength: 1, maxLength: 12 }),
+  );
+  const anyItem = fc
+    .record({ id: fc.constantFrom(..."abcd"), text: anyText, done: fc.boolean() })
+    .map(({ id, ...fields }) => buildItem(id, fields));
+  const anyLesson: fc.Arbitrary<Lesson> = fc.record({
+    type: fc.constantFrom("opened", "taken-back", "added-again", "edited", "ticked"),
+    item: anyItem,
+  });
+
+  it("any further lessons leave other names as they are, and all names sound", () => {
+    fc.assert(
+      fc.property(fc.array(anyLesson, { maxLength: 15 }), (lessons) => {
+        const later = lessons.reduce(
+          (known, lesson, index) => learnTexts(known, mainList, [lesson], now + index * HOUR),
+          usedTexts,
+        );
+        const named = new Set(lessons.map(({ item }) => splitItem(item).key));
+        const changed = [...usedTexts].filter(([key, one]) => later.get(key) !== one);
+        expect(changed.filter(([key]) => !named.has(key))).toEqual([]);
+        const isSound = ([key, { text, times }]: readonly [string, UsedText]) =>
+          itemKey(text) === key &&
+          times.length <= 8 &&
+          times.every((time, index) => time >= (times[index - 1] ?? 0));
+        expect(
+          [...later].filter((one) => usedTexts.get(one[0]) !== one[1] && !isSound(one)),
+        ).toEqual([]);
+      }),
+    );
+  });
+
+  it("an item that is added and taken back leaves the name as it was", () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...names), (text) => {
+        const item = buildItem("new", { text });
+        const day = now + DAY;
+        const added = learnTexts(usedTexts, mainList, [{ type: "opened", item }], day);
+        const back = learnTexts(added, mainList, [{ type: "taken-back", item }], day);
+        const timesOf = (used: UsedTexts) => used.get(splitItem(item).key)?.times ?? [];
+        expect(timesOf(added).at(-1)).toBe(day);
+        expect(timesOf(back)).toEqual(timesOf(usedTexts).slice(-timesOf(back).length));
+        expect(timesOf(back).length).toBeGreaterThanOrEqual(Math.min(7, timesOf(usedTexts).length));
+      }),
+    );
+  });
 });

@@ -9,7 +9,8 @@ export default defineConfig({
   globalSetup: "../support/servers-for-playwright.ts",
   outputDir: "../../test-results",
   fullyParallel: true,
-  timeout: 90_000,
+  // A year of use takes long on a busy machine.
+  timeout: 180_000,
   reporter: "list",
   use: { locale: "en-GB", actionTimeout: 30_000, launchOptions: launchOptions() },
   projects: [

@@ -14,6 +14,7 @@ import {
   storedList,
   storeList,
 } from "../support/stored-lists";
+import { startUsed } from "../usage/year/used-browser";
 
 /** A path to go to, a text to wait for, or any other action on the page and on the list there. */
 type Step =
@@ -57,9 +58,12 @@ const LISTS = [
   "Things nobody ever remembers until they are standing in front of the shop",
 ];
 
-/** Signs the person in, as from an earlier day, with an avatar that is always the same. Returns their user id. */
+/** Returns a user id with an avatar that is always the same. */
+const newUid = () => `04-${randomUUID().replaceAll(/\d/g, "x")}`;
+
+/** Signs the person in, as from an earlier day. Returns their user id. */
 const signIn = (person: Person, emailVerified = true) =>
-  startSignedIn(person, { emailVerified, localId: `04-${randomUUID().replaceAll(/\d/g, "x")}` });
+  startSignedIn(person, { emailVerified, localId: newUid() });
 
 /** Opens the person's own list. `others` are the other members. */
 function open(fields: Partial<StoredList>, others: readonly string[] = [BEN]): Step {
@@ -88,6 +92,13 @@ const manyLists: Step = async (person) => {
   const [id] = await Promise.all(stored);
   await person.page.goto(`/list/${id}`);
   await person.list.openItem("Tomatoes").waitFor();
+};
+
+/** Opens the main list of the person after a year of use. */
+const openAfterYear: Step = async (person) => {
+  const { mainList } = await startUsed(person, newUid());
+  await person.page.goto(`/list/${mainList}`);
+  await person.list.openItems.first().waitFor();
 };
 
 /** Requests a mail of this kind, and opens the link in it. */
@@ -175,6 +186,11 @@ const typeKnownWord: Step = async ({ list }) => {
 const offerUsual: Step = async ({ list }) => {
   await press(list.newItem);
   await list.usualItems.nth(WEEKLY.length - 1).waitFor();
+};
+
+const offerTwenty: Step = async ({ list }) => {
+  await press(list.newItem);
+  await list.usualItems.nth(19).waitFor();
 };
 
 const drag: Step = async ({ list }) => {
@@ -265,6 +281,9 @@ export const STATES: Readonly<Record<string, readonly Step[]>> = {
     "not on this device yet",
   ],
   "list-unknown": [signedIn, `/list/${newListId()}`, "Unknown list id"],
+  "year-lists": [openAfterYear, "/lists", "Hardware store"],
+  "year-list": [openAfterYear, "Sort by shop"],
+  "year-usual-items": [openAfterYear, offerTwenty],
   "list-read-only": [open({ items: BOTH, formatVersion: 3 })],
   "list-share": [openOpen, tap("Share list"), "Link to this list"],
   "list-stranger": [

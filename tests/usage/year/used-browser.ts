@@ -4,6 +4,7 @@ import { promisify } from "node:util";
 import { PROJECT_ROOT } from "../../../scripts/backend/project";
 import type { User } from "../../../src/domain/types";
 import { createAccount, sessionOf } from "../../support/accounts";
+import type { Person } from "../../support/fixtures";
 import { storeLists } from "../../support/stored-lists";
 import type { Year } from "./play-year";
 
@@ -37,4 +38,18 @@ async function playApart(user: User): Promise<Year> {
   const options = { cwd: PROJECT_ROOT, maxBuffer: 10_000_000 };
   const args = ["--import", "tsx", script, parameters];
   return JSON.parse((await promisify(execFile)(process.execPath, args, options)).stdout);
+}
+
+/** Puts a used browser into a person's hands. Leaves it on a page of the app's origin that is not the app. */
+export async function startUsed(person: Person, localId?: string): Promise<UsedBrowser> {
+  const { page, name, email } = person;
+  const used = await createUsedBrowser({ name, email, ...(localId && { localId }) });
+  await page.goto("/robots.txt");
+  await page.evaluate(
+    (entries) => {
+      for (const one of entries) localStorage.setItem(one.name, one.value);
+    },
+    [...used.localStorage],
+  );
+  return used;
 }
