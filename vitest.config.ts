@@ -47,6 +47,7 @@ export default defineConfig({
           include: ["tests/{domain,project}/**/*.test.ts"],
           // These files leave nothing behind, and a process takes longer to start than most of them to run.
           isolate: false,
+          unstubGlobals: true,
           setupFiles: ["tests/support/no-stray-console.ts"],
           // Generous, for busy machines. So are those below.
           testTimeout: 30_000,
@@ -88,6 +89,7 @@ export default defineConfig({
           exclude: [SIMULATION],
           // As for "unit".
           isolate: false,
+          unstubGlobals: true,
           globalSetup: ["tests/support/backend-for-vitest.ts"],
           setupFiles: ["tests/support/no-stray-console.ts"],
           // Emulators may take long on a busy two-core machine.
