@@ -1,4 +1,5 @@
 import react from "@vitejs/plugin-react";
+import { defaultServerConditions } from "vite";
 import { defineConfig } from "vitest/config";
 import { bypassProxy } from "./scripts/backend/project.ts";
 import { isWholeTest, REPORTS } from "./scripts/reports.ts";
@@ -18,6 +19,9 @@ bypassProxy();
 const NO_STORAGE_OF_NODE = "--no-experimental-webstorage";
 
 const SIMULATION = "tests/sync/simulation.test.ts";
+
+/** It replaces `location`, which the contexts of the project "dom" don't allow. */
+const IN_A_PROCESS = "tests/client/parts.test.ts";
 
 export default defineConfig({
   plugins: [react()],
@@ -40,7 +44,20 @@ export default defineConfig({
         extends: true,
         test: {
           name: "unit",
-          include: ["tests/{domain,project,scripts}/**/*.test.ts"],
+          include: ["tests/{domain,project}/**/*.test.ts"],
+          // These files leave nothing behind, and a process takes longer to start than most of them to run.
+          isolate: false,
+          unstubGlobals: true,
+          setupFiles: ["tests/support/no-stray-console.ts"],
+          // Generous, for busy machines. So are those below.
+          testTimeout: 30_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "scripts",
+          include: ["tests/scripts/**/*.test.ts", IN_A_PROCESS],
           setupFiles: ["tests/support/no-stray-console.ts"],
           // Tests of scripts start processes, which take long on a busy machine.
           testTimeout: 30_000,
@@ -48,10 +65,16 @@ export default defineConfig({
       },
       {
         extends: true,
+        // Without this condition, Node's own resolution would load the router twice, once as CommonJS.
+        resolve: { conditions: ["module-sync", ...defaultServerConditions] },
         test: {
           name: "dom",
           environment: "jsdom",
+          // A context of its own for each file isolates as a process does, and loads jsdom once a worker.
+          pool: "vmThreads",
+          server: { deps: { inline: [/react-router/] } },
           include: ["tests/{components,screens,client}/**/*.test.{ts,tsx}"],
+          exclude: [IN_A_PROCESS],
           setupFiles: ["tests/support/no-stray-console.ts", "tests/support/dom.ts"],
           // A whole screen in jsdom is slow on a busy machine.
           testTimeout: 20_000,
@@ -64,6 +87,9 @@ export default defineConfig({
           name: "backend",
           include: ["tests/{services,rules,sync}/**/*.test.ts"],
           exclude: [SIMULATION],
+          // As for "unit".
+          isolate: false,
+          unstubGlobals: true,
           globalSetup: ["tests/support/backend-for-vitest.ts"],
           setupFiles: ["tests/support/no-stray-console.ts"],
           // Emulators may take long on a busy two-core machine.

@@ -7,7 +7,7 @@ import { engines } from "../package.json";
 import { DEMO_PROJECT_ID, PROJECT_ROOT } from "./backend/project";
 
 /** The second command also starts the app and its preview: tests/scripts/start.test.ts. */
-const COMMANDS = ["npm run build", "npx vitest run --project unit --project dom"];
+const COMMANDS = ["npm run build", "npx vitest run --project unit --project scripts --project dom"];
 
 const named = process.argv.slice(2).join(" ");
 const commands = named ? [named] : COMMANDS;
