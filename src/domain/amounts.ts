@@ -66,8 +66,18 @@ const FRACTION = String.raw`(?:[1-9]\d{0,2}\s)?[1-9][/⁄][2-9](?!\d)|(?:[1-9]\d
 /** The words between the ends of a range: `2 or 3`, `2 to 3`. */
 const OR_TO = `(?:or|to|bis|oder|ou|à|o|a|of|tot|eller|till?|lub|do|nebo|až|vagy|veya|tai|või|sau|până|atau|hoặc|đến|или|до|або|чи|ή|έως|أو|إلى|או|या)`;
 
-/** What stands between the ends of a range, also in scripts without spaces: `2–3`, `2到3`. */
-const RANGE = String.raw`(?:\s?(?:[\p{Pd}−~到至或か]|에서|또는|ถึง|หรือ)\s?|\s${OR_TO}\s)`;
+/** A digit, or a fraction in one sign. */
+const DIGIT = "[\\d¼-¾⅐-⅞]";
+
+/** What stands between the ends of a range, also in scripts without spaces: `2–3`, `2到3`. Not in `B12 - 3 packs`. */
+const RANGES = new RegExp(
+  String.raw`(?<=(?<![\p{sc=Latn}\p{sc=Cyrl}\p{sc=Grek}\d])[\d.,٫/⁄]{0,8}${DIGIT})(?:\s?(?:[\p{Pd}−~到至或か]|에서|또는|ถึง|หรือ)\s?|\s${OR_TO}\s)(?=${DIGIT})`,
+  "giu",
+);
+
+/** What `splitAmount` writes in place of that, in as many characters: the patterns below are compiled at each start. */
+const FILL = "\u0001";
+const RANGE = `-${FILL}*`;
 
 /** A count: `2`, `2-3`, `½`. More digits, a leading zero and decimals belong to a name: `00 flour`. */
 const ONE_COUNT = String.raw`(?:${FRACTION}|[1-9]\d{0,2})`;
@@ -123,10 +133,7 @@ const PART_OF_NAME = new RegExp(
 const NAME_FIRST = String.raw`^(.*?[^\d\s,:(/–-])(?:\s*[,:]\s+|\s+\p{Pd}\s+|\s+|\s*(?=[(×])|(?<!\p{sc=Latn})(?<=[\p{L}\p{M}]))`;
 
 /** Amounts after a name: `Flour 500g`, `Flour (500 g)`; `Milk 2x`, `Milk x 2`, `Milk (2).` */
-const QUANTITY_LAST = new RegExp(
-  String.raw`${NAME_FIRST}(${QUANTITY}|\(${QUANTITY}\))\p{Term}*$`,
-  "iu",
-);
+const QUANTITY_LAST = new RegExp(String.raw`${NAME_FIRST}(\(?${QUANTITY}\)?)\p{Term}*$`, "iu");
 const TIMES_LAST = new RegExp(
   String.raw`${NAME_FIRST}(\((?:${TIMES}\s?)?${COUNT}\s?${TIMES}?\)|${COUNT}\s?${TIMES}|${TIMES}\s?${COUNT})\p{Term}*$`,
   "iu",
@@ -150,7 +157,9 @@ export function splitAmount(text: string): SplitText {
   const isTooLong = whole.length > MAX_ITEM_TEXT_LENGTH; // would take long
   if (isTooLong || isHeading(key)) return { amount: "", name: whole, key };
   let amount = "";
-  let name = whole.replace(OTHER_SHAPES, plainShape);
+  let name = whole
+    .replace(OTHER_SHAPES, plainShape)
+    .replace(RANGES, ({ length }) => "-".padEnd(length, FILL));
   let start = 0;
   // Several may follow each other: `2x Milk 1 l`.
   for (let found = findAmount(name); found; found = findAmount(name)) {
@@ -200,8 +209,9 @@ function findAmount(text: string) {
   }
   const [, count = "", counted = ""] = TIMES_FIRST.exec(text) ?? COUNT_FIRST.exec(text) ?? [];
   if (counted && !PART_OF_NAME.test(counted)) return { raw: count, name: counted };
-  const [, measured = "", last = "", lastUnit, inBrackets = ""] = QUANTITY_LAST.exec(text) ?? [];
-  if (isUnit(lastUnit ?? inBrackets, true)) return { raw: last, name: measured };
+  const [, measured = "", last = "", lastUnit = ""] = QUANTITY_LAST.exec(text) ?? [];
+  const isWhole = last.startsWith("(") === last.endsWith(")");
+  if (isWhole && isUnit(lastUnit, true)) return { raw: last, name: measured };
   const [, name = "", raw = ""] = TIMES_LAST.exec(text) ?? COUNT_LAST.exec(text) ?? [];
   return name ? { raw, name } : null;
 }
@@ -225,12 +235,10 @@ function isUnit(word: string, isClear: boolean): boolean {
   );
 }
 
-const RANGES = new RegExp(`${RANGE}(?=[\\d¼-¾⅐-⅞])`, "giu");
-
 /** Returns an amount in a form that is equal for `2`, `2x` and `(× 2)`, for `1,5 l` and `1.5l`, for `2-3` and `2 or 3`. */
 function comparable(raw: string): string {
   return raw
-    .replace(RANGES, "-")
+    .replaceAll(FILL, "")
     .normalize("NFKD")
     .toUpperCase()
     .replace(/[×Х]/g, "X")
