@@ -93,9 +93,7 @@ function List({
   const isReadOnly = list.isReadOnly ?? false;
   const items = (
     <Items
-      listId={list.id}
-      items={list.items}
-      isReadOnly={isReadOnly}
+      list={list}
       selection={selection}
       editor={editor}
       moving={moving}

@@ -4,7 +4,7 @@ import { isOutsideFields } from "../../../client/text-input";
 import { VisuallyHidden } from "../../../components/visually-hidden";
 import { shortenAddresses } from "../../../domain/addresses";
 import { itemsAsText } from "../../../domain/list-as-text";
-import type { Item } from "../../../domain/types";
+import type { Item, ShoppingList } from "../../../domain/types";
 import { useControls } from "../controls";
 import type { Transfer } from "../editor";
 import { idOf, rowAround } from "../rows";
@@ -17,26 +17,24 @@ import { NO_SELECTION } from "./use-selection";
 /**
  * The selection bar in place of the input, and the dialog that asks for another list.
  *
- * @param items those of the list on the screen
+ * @param list the list on the screen
  * @param selected the ids of the selected items
  * @param transfer the items to move or copy to another list; null for none
  */
 export function ItemActions({
-  listId,
-  items: all,
+  list,
   selected,
   transfer,
 }: {
-  listId: string;
-  items: readonly Item[];
+  list: ShoppingList;
   selected: ReadonlySet<string>;
   transfer: Transfer | null;
 }) {
   const controls = useControls();
   const { editor, onSelect, onTransfer } = controls;
-  const items = all.filter(({ id }) => selected.has(id));
+  const items = list.items.filter(({ id }) => selected.has(id));
   const [first] = items;
-  useCopy(all, items, editor.showCopied);
+  useCopy(list.items, items, editor.showCopied);
 
   function choose(to: string) {
     if (!transfer) return;
@@ -52,7 +50,7 @@ export function ItemActions({
       {transfer ? (
         <ListPicker
           heading={shortenAddresses(words.whichList(transfer.items, transfer.isCopy))}
-          from={listId}
+          from={list.id}
           onChoose={({ id }) => choose(id)}
           onClose={() => onTransfer(null)}
         />

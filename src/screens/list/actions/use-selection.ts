@@ -39,10 +39,7 @@ export function useSelection(items: readonly Item[], pointAt: PointAt) {
     () => pressHandlers(selectedNow, onSelect, pointAt),
     [selectedNow, pointAt],
   );
-  return useMemo(
-    () => ({ selected, selectedNow, onSelect, end, rowHandlers }),
-    [selected, selectedNow, end, rowHandlers],
-  );
+  return { selected, selectedNow, onSelect, end, rowHandlers };
 }
 
 /**

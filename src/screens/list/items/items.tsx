@@ -14,7 +14,7 @@ import { isTextInput } from "../../../client/text-input";
 import { rowsInWindow } from "../../../client/viewport";
 import { savedScroll } from "../../../client/visit";
 import { EmptyState } from "../../../components/empty-state";
-import type { Item } from "../../../domain/types";
+import type { Item, ShoppingList } from "../../../domain/types";
 import { useLatest } from "../../../hooks/latest";
 import { runKey, useGlobalKeys } from "../../../hooks/shortcuts";
 import { useStore } from "../../../hooks/store";
@@ -55,9 +55,7 @@ type Drag = { readonly press: HandlePress; readonly isUnderWay: boolean };
  * @param onUnsaved called with a typed text that the list can't take any more
  */
 export function Items({
-  listId,
-  items,
-  isReadOnly,
+  list,
   selection,
   editor,
   moving,
@@ -65,9 +63,7 @@ export function Items({
   input,
   onUnsaved,
 }: {
-  listId: string;
-  items: readonly Item[];
-  isReadOnly: boolean;
+  list: ShoppingList;
   selection: Selection;
   editor: Editor;
   moving: ReadonlySet<string>;
@@ -75,9 +71,10 @@ export function Items({
   input: RefObject<HTMLElement | null>;
   onUnsaved: (text: string) => void;
 }) {
+  const { items, isReadOnly } = list;
   const { key: historyKey } = useLocation();
   useKeptScroll(historyKey);
-  const itemDraft = useItemDraft(listId);
+  const itemDraft = useItemDraft(list.id);
   const [edited, setEdited] = useState(() => {
     const item = isReadOnly ? null : itemDraft.item();
     return item && { item, index: items.length };
@@ -216,7 +213,7 @@ export function Items({
             />
           ) : null}
         </Suspense>
-        <ItemActions listId={listId} items={items} selected={selected} transfer={transfer} />
+        <ItemActions list={list} selected={selected} transfer={transfer} />
       </KeptFocus>
     </ControlsContext>
   );
