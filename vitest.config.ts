@@ -20,8 +20,9 @@ const NO_STORAGE_OF_NODE = "--no-experimental-webstorage";
 
 const SIMULATION = "tests/sync/simulation.test.ts";
 
-/** It replaces `location`, which the contexts of the project "dom" don't allow. */
-const IN_A_PROCESS = "tests/client/parts.test.ts";
+/** One replaces `location`, which the contexts of the project "dom" don't allow; the other the clock of its process. */
+const LOCATION = "tests/client/parts.test.ts";
+const YEAR = "tests/usage/year.test.ts";
 
 export default defineConfig({
   plugins: [react()],
@@ -57,7 +58,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "scripts",
-          include: ["tests/scripts/**/*.test.ts", IN_A_PROCESS],
+          include: ["tests/scripts/**/*.test.ts", LOCATION, YEAR],
           setupFiles: ["tests/support/no-stray-console.ts"],
           // Tests of scripts start processes, which take long on a busy machine.
           testTimeout: 30_000,
@@ -74,7 +75,7 @@ export default defineConfig({
           pool: "vmThreads",
           server: { deps: { inline: [/react-router/] } },
           include: ["tests/{components,screens,client}/**/*.test.{ts,tsx}"],
-          exclude: [IN_A_PROCESS],
+          exclude: [LOCATION],
           setupFiles: ["tests/support/no-stray-console.ts", "tests/support/dom.ts"],
           // A whole screen in jsdom is slow on a busy machine.
           testTimeout: 20_000,
@@ -84,12 +85,22 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: "backend",
-          include: ["tests/{services,rules,sync}/**/*.test.ts"],
+          name: "sync",
+          include: ["tests/sync/**/*.test.ts"],
           exclude: [SIMULATION],
           // As for "unit".
           isolate: false,
           unstubGlobals: true,
+          setupFiles: ["tests/support/no-stray-console.ts"],
+          testTimeout: 20_000,
+          hookTimeout: 20_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "backend",
+          include: ["tests/{services,rules}/**/*.test.ts"],
           globalSetup: ["tests/support/backend-for-vitest.ts"],
           setupFiles: ["tests/support/no-stray-console.ts"],
           // Emulators may take long on a busy two-core machine.

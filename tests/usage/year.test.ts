@@ -1,9 +1,9 @@
 import { beforeAll, expect, it } from "vitest";
 import { readJson } from "../../src/browser/storage";
 import { movesByPlace } from "../../src/domain/shop-order";
-import { MAIN_DONE, MAIN_ITEMS, playYear, type Year } from "../usage/year/play-year";
-import { startEngine } from "./build";
-import { openBrowser } from "./fake-browser";
+import { startEngine } from "../sync/build";
+import { openBrowser } from "../sync/fake-browser";
+import { MAIN_DONE, MAIN_ITEMS, playYear, type Year } from "./year/play-year";
 
 // What the bench, the gallery and the browser tests rely on when they begin with a used browser.
 
