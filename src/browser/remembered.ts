@@ -91,7 +91,11 @@ export function createRemembered(storage: SafeStorage, uid: string) {
     return text;
   }
 
-  /** Stores a base. `order`: the recently opened lists. Of too many lists, the one that was not opened for the longest time is forgotten. */
+  /**
+   * Stores a base. Of too many lists, the one that was not opened for the longest time is forgotten.
+   *
+   * @param order the ids of the recently opened lists
+   */
   function save(list: ShoppingList, order = opened()) {
     const ageOf = (id: string) => (order.includes(id) ? order.indexOf(id) : order.length);
     const all = [...new Set([...ids(), list.id])].sort((a, b) => ageOf(a) - ageOf(b));

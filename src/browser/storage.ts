@@ -25,13 +25,14 @@ export type SafeStorage = {
  */
 export function createSafeStorage(open: () => Storage | null, events?: EventTarget): SafeStorage {
   const memory = new Map<string, string>();
-  const storage = orUndefined(open) ?? null;
+  const storage = orUndefined(open);
 
   /** Returns whether the value is stored. */
   function store(key: string, value: string): boolean {
+    if (!storage) return false;
     const isStored = orUndefined(() => {
-      storage?.setItem(key, value);
-      return storage !== null;
+      storage.setItem(key, value);
+      return true;
     });
     return isStored ?? false;
   }

@@ -210,8 +210,8 @@ function findAmount(text: string) {
   const [, count = "", counted = ""] = TIMES_FIRST.exec(text) ?? COUNT_FIRST.exec(text) ?? [];
   if (counted && !PART_OF_NAME.test(counted)) return { raw: count, name: counted };
   const [, measured = "", last = "", lastUnit = ""] = QUANTITY_LAST.exec(text) ?? [];
-  const isWhole = last.startsWith("(") === last.endsWith(")");
-  if (isWhole && isUnit(lastUnit, true)) return { raw: last, name: measured };
+  const isBalanced = last.startsWith("(") === last.endsWith(")");
+  if (isBalanced && isUnit(lastUnit, true)) return { raw: last, name: measured };
   const [, name = "", raw = ""] = TIMES_LAST.exec(text) ?? COUNT_LAST.exec(text) ?? [];
   return name ? { raw, name } : null;
 }

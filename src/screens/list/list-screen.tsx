@@ -190,6 +190,7 @@ const Header = memo(function Header({
   onRename: ((name: string) => void) | null;
 }) {
   const { name } = list;
+  // Here, and not in `List`, which renders at each edit.
   useWakeLock();
   useKeyboardInset();
   return (

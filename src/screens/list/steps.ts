@@ -1,6 +1,7 @@
 import { afterNextFrame } from "../../client/frames";
 import { itemIdsOf } from "../../domain/changes";
 import { errorCodeOf } from "../../domain/errors";
+import type { ListStep } from "../../domain/shop-order";
 import type { Engine } from "../../hooks/engine";
 import type { MoveStep, Step } from "../../hooks/lists";
 import { animateMoves } from "../list-frame/animate-moves";
@@ -10,9 +11,6 @@ import * as words from "./words";
 
 /** A step that can be undone or redone, and the text that describes the original step. */
 type RecordedStep = { readonly step: Step | MoveStep; readonly text: string };
-
-/** A step, or an addition of items that were all there. */
-type Lesson = Pick<Step, "listId" | "before" | "after">;
 
 /**
  * Records the user's steps on a list, and undoes and redoes them. The engine learns from each once it is on the screen.
@@ -38,10 +36,14 @@ export function createSteps(
   /** Settles when the engine has learned from the last step. */
   let learned = Promise.resolve();
 
-  /** Makes the engine learn. `again`: the ids of the items that the user has added although they were there. */
-  function learn(lesson: Lesson, isReversal = false, again: readonly string[] = []) {
-    const items = lesson.after.items.filter(({ id }) => again.includes(id));
-    learned = afterNextFrame().then(() => engine.learn(lesson, isReversal, items));
+  /**
+   * Makes the engine learn from a step, which may have changed nothing.
+   *
+   * @param again the ids of the items that the user has added although they were there
+   */
+  function learn(step: ListStep, isReversal = false, again: readonly string[] = []) {
+    const items = step.after.items.filter(({ id }) => again.includes(id));
+    learned = afterNextFrame().then(() => engine.learn(step, isReversal, items));
   }
 
   /** Takes a step that was done, undone or redone. Moves to another list teach nothing. */
