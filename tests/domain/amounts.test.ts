@@ -199,6 +199,9 @@ it.each([
   ["2 - 3 onions", "2-3 onions"],
   ["2 or 3 onions", "Onions (2 – 3)"],
   ["2 bis 3 kg Mehl", "Mehl, 2-3 kg"],
+  ["2 ŞİŞE SÜT", "2 şişe süt"],
+  ["2 TO 3 CUPS OF SUGAR", "2 to 3 cups of sugar"],
+  ["2 C. À S. SUCRE", "2 c. à s. sucre"],
 ])("%j and %j are the same amount of the same", (text, other) => {
   const [one, same] = [splitAmount(text), splitAmount(other)];
   expect([one.amount, one.key]).toEqual([same.amount, same.key]);
@@ -245,6 +248,14 @@ it("a range of any amounts is cut off before a name, and behind one if it has a 
       if (unit) expect(splitAmount(`${name} ${range}`)).toEqual(first);
     }),
   );
+});
+
+it("a name is cut at its place, whatever capital letters it has", () => {
+  for (let code = 0xc0; code < 0x1_f000; code++) {
+    const letter = String.fromCodePoint(code);
+    if (letter.toLowerCase() === letter) continue;
+    expect(splitAmount(`ab${letter}cd 2 kg`).name).toBe(`ab${letter}cd`);
+  }
 });
 
 it("a text that nobody could type is a name", () => {
