@@ -59,11 +59,15 @@ function showForm() {
 
 function showSavedScreen() {
   if (!saved) return;
-  root.inert = true;
+  const screen = document.createElement("div");
+  // Not of the root: to end it before the app renders would make the browser lay out the old screen once more.
+  screen.inert = true;
+  screen.style.display = "contents";
   // The Content-Security-Policy blocks scripts in the saved HTML. `setHTML`, where it exists, also removes them. With
   // an empty sanitizer it removes nothing else.
-  if (root.setHTML) root.setHTML(saved, { sanitizer: {} });
-  else root.innerHTML = saved;
+  if (screen.setHTML) screen.setHTML(saved, { sanitizer: {} });
+  else screen.innerHTML = saved;
+  root.replaceChildren(screen);
 }
 
 /** Leaves the page if its user has logged out in another tab. Returns whether the page is left. */
@@ -99,12 +103,11 @@ async function takeOver(render: RenderApp): Promise<void> {
   await ready;
   if (leaveIfLoggedOut()) return new Promise(() => {});
   listening.abort();
-  let fields = root.inert ? [] : [...root.querySelectorAll("input")];
+  let fields = saved ? [] : [...root.querySelectorAll("input")];
   const focused = fields.indexOf(document.activeElement as HTMLInputElement);
   const carryOver = () => {
     fields = fields.map((old, index) => replaceField(old, index === focused));
   };
-  root.inert = false;
   await render(isFormIntact(), carryOver);
   // A route that redirects renders nothing at first.
   while (!root.firstElementChild) await afterNextFrame();
