@@ -9,7 +9,7 @@ const SIZES = [100, 1_000];
 
 /** The number of turns, and of each edit in a turn. */
 const TURNS = 4;
-const TIMES = 4;
+const TIMES = 3;
 
 /** The time in which the page draws a typed text, in milliseconds. */
 const TYPED_MS = 200;
