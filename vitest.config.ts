@@ -61,7 +61,7 @@ export default defineConfig({
           include: ["tests/scripts/**/*.test.ts", LOCATION, YEAR],
           setupFiles: ["tests/support/no-stray-console.ts"],
           // Tests of scripts start processes, which take long on a busy machine.
-          testTimeout: 30_000,
+          testTimeout: 120_000,
         },
       },
       {

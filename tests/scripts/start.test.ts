@@ -6,10 +6,10 @@ import { emptyFolder } from "./folder";
 import { type Command, runNpmStart, runScript } from "./processes";
 
 /** Enough for a machine that is busy with other tests. */
-const TIMEOUT_MS = 180_000;
+const TIMEOUT_MS = 600_000;
 /** The exit code after a save. On Windows every signal is a kill. */
 const GRACEFUL = process.platform === "win32" ? null : 0;
-const POLLING = { timeout: 15_000, interval: 50 };
+const POLLING = { timeout: 60_000, interval: 50 };
 
 const ACCOUNT = { email: "anna@example.com", password: "lettuce", returnSecureToken: true };
 
