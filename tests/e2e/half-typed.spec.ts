@@ -98,10 +98,7 @@ test("a half-done edit of an item that others have removed or edited comes back,
   };
   await list.choose("Bread", "Edit");
   await list.itemInput.fill("Bread rolls");
-  await changeMeanwhile((items) => [
-    ...items.filter(({ text }) => text !== "Bread"),
-    item("Eggs"),
-  ]);
+  await changeMeanwhile((items) => [...items.filter(({ text }) => text !== "Bread"), item("Eggs")]);
   await expect(list.itemInput).toHaveValue("Bread rolls");
   await expect(list.openItem("Eggs")).toBeVisible();
   await list.itemInput.press("Enter");

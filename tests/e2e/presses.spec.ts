@@ -90,41 +90,45 @@ test("the second click of a double click reaches nothing that the first one has 
   });
 });
 
-test("a double click ticks a row once, two quick ticks on two rows count both, and two uncounted presses change a row twice", {
-  tag: "@both",
-}, async ({ ann, page }, { project }) => {
-  const list = await openList(ann, { items: ["Milk", "Bread", "Salt", "Eggs", "Rice"] });
-  // From the end, so that no other row moves.
-  for (const [text, gap, done] of [
-    ["Rice", 30, 1],
-    ["Eggs", 120, 2],
-    ["Salt", 300, 3],
-  ] as const) {
-    await doublePress(list.openItem(text), gap);
-    await expect(page.getByText(`${done} of 5 done`)).toBeVisible();
-  }
-  const [milk, bread] = [
-    await middleOf(list.openItem("Milk")),
-    await middleOf(list.openItem("Bread")),
-  ];
-  await pressTwice(page, milk, 50, bread);
-  await expect(page.getByText("5 of 5 done")).toBeVisible();
+test(
+  "a double click ticks a row once, two quick ticks on two rows count both, and two uncounted presses change a row twice",
+  {
+    tag: "@both",
+  },
+  async ({ ann, page }, { project }) => {
+    const list = await openList(ann, { items: ["Milk", "Bread", "Salt", "Eggs", "Rice"] });
+    // From the end, so that no other row moves.
+    for (const [text, gap, done] of [
+      ["Rice", 30, 1],
+      ["Eggs", 120, 2],
+      ["Salt", 300, 3],
+    ] as const) {
+      await doublePress(list.openItem(text), gap);
+      await expect(page.getByText(`${done} of 5 done`)).toBeVisible();
+    }
+    const [milk, bread] = [
+      await middleOf(list.openItem("Milk")),
+      await middleOf(list.openItem("Bread")),
+    ];
+    await pressTwice(page, milk, 50, bread);
+    await expect(page.getByText("5 of 5 done")).toBeVisible();
 
-  await test.step("two presses that the browser counts as one each, however soon", async () => {
-    await expect(list.doneItems).toHaveCount(5);
-    await untilStill(page);
-    const seen = await page.getByText(/ of 5 done$/).evaluateHandle((element) => {
-      const texts: (string | null)[] = [];
-      const options = { characterData: true, childList: true, subtree: true };
-      new MutationObserver(() => texts.push(element.textContent)).observe(element, options);
-      return texts;
+    await test.step("two presses that the browser counts as one each, however soon", async () => {
+      await expect(list.doneItems).toHaveCount(5);
+      await untilStill(page);
+      const seen = await page.getByText(/ of 5 done$/).evaluateHandle((element) => {
+        const texts: (string | null)[] = [];
+        const options = { characterData: true, childList: true, subtree: true };
+        new MutationObserver(() => texts.push(element.textContent)).observe(element, options);
+        return texts;
+      });
+      const salt = await middleOf(list.doneItem("Salt").getByText("Salt"));
+      if (project.name === "phone") await pressTwice(page, salt, 450);
+      else for (const _ of "12") await pressAt(page, salt); // as scripts do, without a count
+      await expect.poll(() => seen.jsonValue()).toEqual(["4 of 5 done", "5 of 5 done"]);
     });
-    const salt = await middleOf(list.doneItem("Salt").getByText("Salt"));
-    if (project.name === "phone") await pressTwice(page, salt, 450);
-    else for (const _ of "12") await pressAt(page, salt); // as scripts do, without a count
-    await expect.poll(() => seen.jsonValue()).toEqual(["4 of 5 done", "5 of 5 done"]);
-  });
-});
+  },
+);
 
 test("a swipe on a dialog does not scroll the page; a tap reaches the edge of a done row, and a row that a new notice covers", {
   tag: "@phone",
@@ -162,79 +166,83 @@ test("a swipe on a dialog does not scroll the page; a tap reaches the edge of a 
   await expect(page.getByText("2 of 31 done")).toBeVisible();
 });
 
-test("a press reaches what it was aimed at, and nothing that has just come there; a mouse that trembles presses links", {
-  tag: "@both",
-}, async ({ ann, page }, { project }) => {
-  const isPhone = project.name === "phone";
-  await page.emulateMedia({ reducedMotion: isPhone ? "no-preference" : "reduce" });
-  const setSpeed = await animationsOf(page);
-  const list = await openList(ann);
-  const other = await storeList([list.uid], { name: "Party", updated_at: new Date(0) });
-  const items = ["Milk", "Bread", "Salt", "Wine", "Tea"].map((text) => item(text));
-  const isDone = (text: string) => list.openItem(text).getByRole("checkbox");
+test(
+  "a press reaches what it was aimed at, and nothing that has just come there; a mouse that trembles presses links",
+  {
+    tag: "@both",
+  },
+  async ({ ann, page }, { project }) => {
+    const isPhone = project.name === "phone";
+    await page.emulateMedia({ reducedMotion: isPhone ? "no-preference" : "reduce" });
+    const setSpeed = await animationsOf(page);
+    const list = await openList(ann);
+    const other = await storeList([list.uid], { name: "Party", updated_at: new Date(0) });
+    const items = ["Milk", "Bread", "Salt", "Wine", "Tea"].map((text) => item(text));
+    const isDone = (text: string) => list.openItem(text).getByRole("checkbox");
 
-  await test.step("a row that others' edits have moved", async () => {
-    await changeStoredList(list.id, { items });
-    await expect(list.openItems).toHaveCount(5);
-    await untilStill(page);
-    const [milk, salt] = [
-      await middleOf(list.openItem("Milk")),
-      await middleOf(list.openItem("Salt")),
-    ];
-    await setSpeed(0.01);
-    await changeStoredList(list.id, { items: items.slice(1) });
-    await expect(list.openItems).toHaveCount(4);
-    await pressAt(page, milk); // it is gone, and Bread has come there
-    await page.waitForTimeout(DOUBLE_CLICK_MS);
-    await pressAt(page, salt);
-    await setSpeed(1);
-    await untilStill(page);
-    await expect(page.getByText("1 of 4 done")).toBeVisible();
-    await expect(isDone("Salt")).toBeChecked();
-  });
-
-  await test.step("a row that the user's own tick has moved", async () => {
-    await expect(list.doneItem("Salt")).toBeVisible();
-    await untilStill(page);
-    const tea = await middleOf(list.openItem("Tea"));
-    await list.toggle("Bread");
-    await setSpeed(0.01);
-    await expect(list.doneItem("Bread")).toBeAttached();
-    await pressAt(page, tea);
-    await setSpeed(1);
-    await untilStill(page);
-    await expect(page.getByText("3 of 4 done")).toBeVisible();
-    await expect(isDone("Tea")).toBeChecked();
-  });
-
-  await test.step("a list's card", async () => {
-    await page.goto("/lists");
-    const cards = page.getByRole("link", { name: /ago$/ });
-    await expect(cards).toHaveCount(2);
-    const first = await middleOf(cards.first());
-    await setSpeed(0.01);
-    await changeStoredList(other, {
-      name: "Party tomorrow",
-      updated_at: new Date(Date.now() + 60_000),
-    });
-    await expect(cards.first()).toHaveText(/Party tomorrow/);
-    await pressAt(page, first);
-    await expect(page).toHaveURL(`/list/${list.id}`);
-    await setSpeed(1);
-  });
-
-  if (!isPhone)
-    await test.step("a mouse that trembles", async () => {
-      const card = page.getByRole("link", { name: /^Party/ });
+    await test.step("a row that others' edits have moved", async () => {
+      await changeStoredList(list.id, { items });
+      await expect(list.openItems).toHaveCount(5);
       await untilStill(page);
-      const { x, y } = await middleOf(card);
-      await page.mouse.move(x, y);
-      await page.mouse.down();
-      await page.mouse.move(x + 8, y, { steps: 4 });
-      await page.mouse.up();
-      await page.waitForURL(`/list/${other}`);
+      const [milk, salt] = [
+        await middleOf(list.openItem("Milk")),
+        await middleOf(list.openItem("Salt")),
+      ];
+      await setSpeed(0.01);
+      await changeStoredList(list.id, { items: items.slice(1) });
+      await expect(list.openItems).toHaveCount(4);
+      await pressAt(page, milk); // it is gone, and Bread has come there
+      await page.waitForTimeout(DOUBLE_CLICK_MS);
+      await pressAt(page, salt);
+      await setSpeed(1);
+      await untilStill(page);
+      await expect(page.getByText("1 of 4 done")).toBeVisible();
+      await expect(isDone("Salt")).toBeChecked();
     });
-});
+
+    await test.step("a row that the user's own tick has moved", async () => {
+      await expect(list.doneItem("Salt")).toBeVisible();
+      await untilStill(page);
+      const tea = await middleOf(list.openItem("Tea"));
+      await list.toggle("Bread");
+      await setSpeed(0.01);
+      await expect(list.doneItem("Bread")).toBeAttached();
+      await pressAt(page, tea);
+      await setSpeed(1);
+      await untilStill(page);
+      await expect(page.getByText("3 of 4 done")).toBeVisible();
+      await expect(isDone("Tea")).toBeChecked();
+    });
+
+    await test.step("a list's card", async () => {
+      await page.goto("/lists");
+      const cards = page.getByRole("link", { name: /ago$/ });
+      await expect(cards).toHaveCount(2);
+      const first = await middleOf(cards.first());
+      await setSpeed(0.01);
+      await changeStoredList(other, {
+        name: "Party tomorrow",
+        updated_at: new Date(Date.now() + 60_000),
+      });
+      await expect(cards.first()).toHaveText(/Party tomorrow/);
+      await pressAt(page, first);
+      await expect(page).toHaveURL(`/list/${list.id}`);
+      await setSpeed(1);
+    });
+
+    if (!isPhone)
+      await test.step("a mouse that trembles", async () => {
+        const card = page.getByRole("link", { name: /^Party/ });
+        await untilStill(page);
+        const { x, y } = await middleOf(card);
+        await page.mouse.move(x, y);
+        await page.mouse.down();
+        await page.mouse.move(x + 8, y, { steps: 4 });
+        await page.mouse.up();
+        await page.waitForURL(`/list/${other}`);
+      });
+  },
+);
 
 test("no command runs twice by a double click", async ({ ann, page }) => {
   const { uid, id } = await openList(ann, { name: "Groceries" });

@@ -41,104 +41,108 @@ async function setAnchoring(page: Page, anchoring: string) {
   }, anchoring);
 }
 
-test("rows in view stay where they are, whatever happens above them", {
-  tag: "@both",
-}, async ({ ann, page }, { project }) => {
-  const list = await openList(ann, {
-    items: numbered(60).map((text, index) => item(text, { done: index >= 30 })),
-  });
-  const { openItems, doneItems } = list;
-  await setAnchoring(page, project.name === "phone" ? "none" : "auto");
-  await page.evaluate(() => window.scrollTo(0, 600));
-
-  /** Expects that rows in view stay while something happens. */
-  async function expectHeld(texts: readonly string[], happens: () => Promise<void>) {
-    const tops = () => Promise.all(texts.map((text) => topOf(page, text)));
-    await untilStill(page);
-    const before = await tops();
-    await happens();
-    await expect.poll(tops).toEqual(before);
-  }
-
-  /** Expects that rows in view stay while another member changes the items. */
-  const expectHeldWhile = (change: Change, first: string, texts = ["Item 15", "Item 18"]) =>
-    expectHeld(texts, async () => {
-      await changeItems(list.id, change);
-      await expect(openItems.first()).toHaveText(first);
+test(
+  "rows in view stay where they are, whatever happens above them",
+  {
+    tag: "@both",
+  },
+  async ({ ann, page }, { project }) => {
+    const list = await openList(ann, {
+      items: numbered(60).map((text, index) => item(text, { done: index >= 30 })),
     });
-
-  await test.step("nobody uses a row: another member moves, adds, removes and ticks items", async () => {
-    const tick = (one: StoredItem) =>
-      /^Item [12]$/.test(one.text) ? { ...one, done: true } : one;
-    await expectHeldWhile(toTop("Item 25"), "Item 25");
-    await expectHeldWhile((items) => [item("Milk"), ...items], "Milk");
-    await expectHeldWhile((items) => items.slice(1), "Item 25");
-    await expectHeldWhile((items) => items.slice(1).map(tick), "Item 3");
-  });
-
-  await test.step("after a tick of the topmost row", async () => {
-    const text = await page.evaluate(() => {
-      const middle = document.elementFromPoint(innerWidth / 2, 100);
-      return middle?.closest("[data-item-id]")?.textContent ?? "";
-    });
-    await expectHeld(["Item 18"], async () => {
-      await list.toggle(text);
-      await expect(list.doneItem(text)).toHaveCount(1);
-    });
-    const withoutThird = (items: StoredItem[]) => items.filter((one) => one.text !== "Item 3");
-    await expectHeldWhile(withoutThird, "Item 4", ["Item 18"]);
-  });
-
-  await test.step("at the top, new first rows come into view, also after a tick", async () => {
-    await page.evaluate(() => window.scrollTo(0, 0));
-    await list.toggle("Item 5");
-    await expect(list.doneItem("Item 5")).toHaveCount(1);
-    await changeItems(list.id, toTop("Item 24"));
-    await expect(openItems.first()).toHaveText("Item 24");
-    expect(await page.evaluate(() => scrollY)).toBe(0);
+    const { openItems, doneItems } = list;
+    await setAnchoring(page, project.name === "phone" ? "none" : "auto");
     await page.evaluate(() => window.scrollTo(0, 600));
-  });
 
-  await test.step("a row has the focus, or is being edited", async () => {
-    const box = list.openItem("Item 17").getByRole("checkbox");
-    await box.evaluate((element) => element.focus({ preventScroll: true }));
-    await expectHeldWhile(toTop("Item 26"), "Item 26", ["Item 16", "Item 17"]);
-    await expect(box).toBeFocused();
-    await page.keyboard.press("F2");
-    await expect(list.itemInput).toBeFocused();
-    await page.keyboard.type(" kg");
-    await expectHeldWhile(toTop("Item 27"), "Item 27");
-    await expectHeldWhile((items) => items.slice(1), "Item 26");
-    await expect(list.itemInput).toBeFocused();
-    await expect(list.itemInput).toHaveValue("Item 17 kg");
-    await page.keyboard.press("Escape");
-  });
-
-  await test.step("the user moves an item to the top or the bottom, and undoes it", async () => {
-    for (const [entry, end, former] of [
-      ["Move to top", openItems.first(), "Item 26"],
-      ["Move to bottom", openItems.last(), "Item 30"],
-    ] as const) {
-      await expectHeld(["Item 14", "Item 15"], async () => {
-        await list.choose("Item 17", entry);
-        await expect(end).toHaveText("Item 17");
-        await untilStill(page); // a row over the button would make Playwright scroll to find the button
-      });
-      await expectHeld(["Item 14", "Item 15"], async () => {
-        await press(list.undo);
-        await expect(end).toHaveText(former);
-      });
+    /** Expects that rows in view stay while something happens. */
+    async function expectHeld(texts: readonly string[], happens: () => Promise<void>) {
+      const tops = () => Promise.all(texts.map((text) => topOf(page, text)));
+      await untilStill(page);
+      const before = await tops();
+      await happens();
+      await expect.poll(tops).toEqual(before);
     }
-  });
 
-  await test.step("the user unticks an item far down", async () => {
-    await list.doneItem("Item 48").scrollIntoViewIfNeeded();
-    await expectHeld(["Item 46", "Item 47"], async () => {
-      await list.toggle("Item 48");
-      await expect(doneItems).toHaveCount(33);
+    /** Expects that rows in view stay while another member changes the items. */
+    const expectHeldWhile = (change: Change, first: string, texts = ["Item 15", "Item 18"]) =>
+      expectHeld(texts, async () => {
+        await changeItems(list.id, change);
+        await expect(openItems.first()).toHaveText(first);
+      });
+
+    await test.step("nobody uses a row: another member moves, adds, removes and ticks items", async () => {
+      const tick = (one: StoredItem) =>
+        /^Item [12]$/.test(one.text) ? { ...one, done: true } : one;
+      await expectHeldWhile(toTop("Item 25"), "Item 25");
+      await expectHeldWhile((items) => [item("Milk"), ...items], "Milk");
+      await expectHeldWhile((items) => items.slice(1), "Item 25");
+      await expectHeldWhile((items) => items.slice(1).map(tick), "Item 3");
     });
-  });
-});
+
+    await test.step("after a tick of the topmost row", async () => {
+      const text = await page.evaluate(() => {
+        const middle = document.elementFromPoint(innerWidth / 2, 100);
+        return middle?.closest("[data-item-id]")?.textContent ?? "";
+      });
+      await expectHeld(["Item 18"], async () => {
+        await list.toggle(text);
+        await expect(list.doneItem(text)).toHaveCount(1);
+      });
+      const withoutThird = (items: StoredItem[]) => items.filter((one) => one.text !== "Item 3");
+      await expectHeldWhile(withoutThird, "Item 4", ["Item 18"]);
+    });
+
+    await test.step("at the top, new first rows come into view, also after a tick", async () => {
+      await page.evaluate(() => window.scrollTo(0, 0));
+      await list.toggle("Item 5");
+      await expect(list.doneItem("Item 5")).toHaveCount(1);
+      await changeItems(list.id, toTop("Item 24"));
+      await expect(openItems.first()).toHaveText("Item 24");
+      expect(await page.evaluate(() => scrollY)).toBe(0);
+      await page.evaluate(() => window.scrollTo(0, 600));
+    });
+
+    await test.step("a row has the focus, or is being edited", async () => {
+      const box = list.openItem("Item 17").getByRole("checkbox");
+      await box.evaluate((element) => element.focus({ preventScroll: true }));
+      await expectHeldWhile(toTop("Item 26"), "Item 26", ["Item 16", "Item 17"]);
+      await expect(box).toBeFocused();
+      await page.keyboard.press("F2");
+      await expect(list.itemInput).toBeFocused();
+      await page.keyboard.type(" kg");
+      await expectHeldWhile(toTop("Item 27"), "Item 27");
+      await expectHeldWhile((items) => items.slice(1), "Item 26");
+      await expect(list.itemInput).toBeFocused();
+      await expect(list.itemInput).toHaveValue("Item 17 kg");
+      await page.keyboard.press("Escape");
+    });
+
+    await test.step("the user moves an item to the top or the bottom, and undoes it", async () => {
+      for (const [entry, end, former] of [
+        ["Move to top", openItems.first(), "Item 26"],
+        ["Move to bottom", openItems.last(), "Item 30"],
+      ] as const) {
+        await expectHeld(["Item 14", "Item 15"], async () => {
+          await list.choose("Item 17", entry);
+          await expect(end).toHaveText("Item 17");
+          await untilStill(page); // a row over the button would make Playwright scroll to find the button
+        });
+        await expectHeld(["Item 14", "Item 15"], async () => {
+          await press(list.undo);
+          await expect(end).toHaveText(former);
+        });
+      }
+    });
+
+    await test.step("the user unticks an item far down", async () => {
+      await list.doneItem("Item 48").scrollIntoViewIfNeeded();
+      await expectHeld(["Item 46", "Item 47"], async () => {
+        await list.toggle("Item 48");
+        await expect(doneItems).toHaveCount(33);
+      });
+    });
+  },
+);
 
 test("an edited field stays above a phone's keyboard", { tag: "@phone" }, async ({ ann, page }) => {
   const list = await openList(ann, { items: numbered(20) });

@@ -3,7 +3,9 @@ import { edgesOf, linesOf, press } from "../support/gestures";
 import { openList } from "../support/list-page";
 import { changeStoredList, item } from "../support/stored-lists";
 
-test("accents of the first line are not cut off; at twice the text size, all screens fit", { tag: "@phone" }, async ({ ann, page }) => {
+test("accents of the first line are not cut off; at twice the text size, all screens fit", {
+  tag: "@phone",
+}, async ({ ann, page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   const salt = item("Salt", { done: true });
   const items = ["Sourdough bread", "Tomatoes", "Strawberries", "Ấm Ổi", salt];
