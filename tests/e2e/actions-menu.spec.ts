@@ -14,7 +14,7 @@ function keyframesOf(element: Element): string | undefined {
     .find((rule) => rule instanceof CSSKeyframesRule && rule.name === animationName)?.cssText;
 }
 
-test("an item's menu appears by the scale animation, and closes in every way that people try", {
+test("an item's menu appears by the scale animation, closes in every way that people try, and keeps its entries in view", {
   tag: ["@list/actions-menu", "@constants/menu-animation", "@context-menu/closes"],
 }, async ({ ann, page }) => {
   const list = await openList(ann, { items: ITEMS });
@@ -96,7 +96,7 @@ test("an item's menu appears by the scale animation, and closes in every way tha
   });
 });
 
-test("an item's menu lies at its button, inside the window; a tap that closes it does nothing else", {
+test("an item's menu lies at its button, inside the window; a tap closes it and does nothing else, and a keyboard that closes leaves it open", {
   tag: ["@phone", "@list/actions-menu", "@context-menu/closes"],
 }, async ({ ann, page }) => {
   const list = await openList(ann, { items: ITEMS });
