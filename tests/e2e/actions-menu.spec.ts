@@ -14,7 +14,7 @@ function keyframesOf(element: Element): string | undefined {
     .find((rule) => rule instanceof CSSKeyframesRule && rule.name === animationName)?.cssText;
 }
 
-test("an item's menu appears by the scale animation, and closes in every way that people try", {
+test("an item's menu appears by the scale animation, closes in every way that people try, and keeps its entries in view", {
   tag: ["@list/actions-menu", "@constants/menu-animation", "@context-menu/closes"],
 }, async ({ ann, page }) => {
   const list = await openList(ann, { items: ITEMS });
@@ -74,9 +74,29 @@ test("an item's menu appears by the scale animation, and closes in every way tha
   }
   await list.choose("Item 5", "Move to top");
   await expect(list.openItems.first()).toHaveText("Item 5");
+
+  await test.step("arrows, Home and End bring an entry into view at a zoom of 400 %", async () => {
+    await page.setViewportSize({ width: 320, height: 180 });
+    await list.actions("Item 3").focus();
+    await page.keyboard.press("Enter");
+    await expect(menu.getByRole("menuitem", { name: "Edit" })).toBeFocused();
+    for (const [key, name] of [
+      ["End", "Delete"],
+      ["ArrowUp", "Select"],
+      ["ArrowUp", "Copy text"],
+      ["Home", "Edit"],
+      ["ArrowUp", "Delete"],
+      ["ArrowDown", "Edit"],
+    ] as const) {
+      await page.keyboard.press(key);
+      const entry = menu.getByRole("menuitem", { name });
+      await expect(entry).toBeFocused();
+      await expect(entry).toBeInViewport({ ratio: 1 });
+    }
+  });
 });
 
-test("an item's menu lies at its button, inside the window; a tap that closes it does nothing else", {
+test("an item's menu lies at its button, inside the window; a tap closes it and does nothing else, and a keyboard that closes leaves it open", {
   tag: ["@phone", "@list/actions-menu", "@context-menu/closes"],
 }, async ({ ann, page }) => {
   const list = await openList(ann, { items: ITEMS });
@@ -107,61 +127,31 @@ test("an item's menu lies at its button, inside the window; a tap that closes it
     await expect(menu).toHaveCount(0);
     await expect(list.openItems.getByRole("checkbox", { checked: true })).toHaveCount(0);
   }
-});
 
-test("a keyboard that closes leaves the menu open, however slowly; a scroll closes it", {
-  tag: "@phone",
-}, async ({ ann, page }) => {
-  const list = await openList(ann, { items: ITEMS });
-  const menu = page.getByRole("menu");
-  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
-  const openAboveKeyboard = async () => {
-    await page.setViewportSize({ width, height: height - 300 });
-    await list.newItem.tap();
-    await page.evaluate(() => scrollTo(0, document.body.scrollHeight)); // a higher window scrolls back
-    await untilStill(page);
-    await list.actions("Item 20").tap();
-    await expect(menu).toBeVisible();
-  };
-  await openAboveKeyboard();
-  await page.waitForTimeout(700);
-  for (const part of [200, 100, 0]) {
-    await page.setViewportSize({ width, height: height - part });
-    await page.evaluate(
-      () => new Promise((frame) => requestAnimationFrame(() => setTimeout(frame))),
-    );
-    await expect(menu).toBeVisible();
-  }
-  await page.evaluate(() => scrollBy(0, -100));
-  await expect(menu).toHaveCount(0);
-  await openAboveKeyboard();
-  await page.setViewportSize({ width: width + 40, height });
-  await expect(menu).toHaveCount(0);
-});
-
-test("arrows, Home and End bring an entry of the menu into view at a zoom of 400 %", async ({
-  ann,
-  page,
-}) => {
-  const list = await openList(ann, { items: ITEMS });
-  await page.setViewportSize({ width: 320, height: 180 });
-  const menu = page.getByRole("menu");
-  await list.actions("Item 3").focus();
-  await page.keyboard.press("Enter");
-  await expect(menu.getByRole("menuitem", { name: "Edit" })).toBeFocused();
-  for (const [key, name] of [
-    ["End", "Delete"],
-    ["ArrowUp", "Select"],
-    ["ArrowUp", "Copy text"],
-    ["Home", "Edit"],
-    ["ArrowUp", "Delete"],
-    ["ArrowDown", "Edit"],
-  ] as const) {
-    await page.keyboard.press(key);
-    const entry = menu.getByRole("menuitem", { name });
-    await expect(entry).toBeFocused();
-    await expect(entry).toBeInViewport({ ratio: 1 });
-  }
+  await test.step("a keyboard that closes leaves it open, however slowly; a scroll closes it", async () => {
+    const openAboveKeyboard = async () => {
+      await page.setViewportSize({ width, height: height - 300 });
+      await list.newItem.tap();
+      await page.evaluate(() => scrollTo(0, document.body.scrollHeight)); // a higher window scrolls back
+      await untilStill(page);
+      await list.actions("Item 20").tap();
+      await expect(menu).toBeVisible();
+    };
+    await openAboveKeyboard();
+    await page.waitForTimeout(700);
+    for (const part of [200, 100, 0]) {
+      await page.setViewportSize({ width, height: height - part });
+      await page.evaluate(
+        () => new Promise((frame) => requestAnimationFrame(() => setTimeout(frame))),
+      );
+      await expect(menu).toBeVisible();
+    }
+    await page.evaluate(() => scrollBy(0, -100));
+    await expect(menu).toHaveCount(0);
+    await openAboveKeyboard();
+    await page.setViewportSize({ width: width + 40, height });
+    await expect(menu).toHaveCount(0);
+  });
 });
 
 test("a row shows an address short and is ticked by a tap on it; the menu opens it without access to the list", {

@@ -2,41 +2,10 @@ import { expect, test } from "../support/fixtures";
 import { press } from "../support/gestures";
 import { openList } from "../support/list-page";
 
-test("several pasted lines become an item each; one line is pasted as text, without its mark", async ({
+test("lines that are pasted, or inserted by a keyboard app, dictation or a drop, become items; a typed line break is an Enter", async ({
   ann,
 }) => {
   const { keyboard } = ann.page;
-  const list = await openList(ann, { items: ["Milk"] });
-  const { newItem } = list;
-  const paste = async (text: string) => {
-    await ann.page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
-    await newItem.focus();
-    await keyboard.press("ControlOrMeta+v");
-  };
-
-  await newItem.fill("Rye Salt");
-  await newItem.press("Home");
-  for (const _ of "Rye") await keyboard.press("Shift+ArrowRight");
-  await paste("☑️ Bread\n");
-  await expect(newItem).toHaveValue("Bread Salt");
-  await keyboard.press("ControlOrMeta+z");
-  await expect(newItem).toHaveValue("Rye Salt");
-  await expect(list.openItems).toHaveText(["Milk"]);
-  await newItem.fill("");
-  await paste("Shopping:\r\n- Bread\r\n\r\n* [x] Butter\r\n1. Eggs\r\n2. Oats\r\nmilk\r\n");
-  await expect(list.openItems).toHaveText(["Milk", "Shopping:", "Bread", "Eggs", "Oats"]);
-  await expect(list.doneItems).toHaveText(["Butter"]);
-  await expect(newItem).toHaveValue("");
-  await expect(newItem).toBeFocused();
-  await list.keepNotice();
-  await expect(list.notice("5 items added, 1 already there: Milk")).toBeVisible();
-  await press(list.undo);
-  await expect.poll(list.stored).toEqual(["Milk"]);
-});
-
-test("lines that a keyboard app, dictation or a drop inserts become items, and a typed line break is an Enter", async ({
-  ann,
-}) => {
   const list = await openList(ann, { items: ["Milk"] });
   const { newItem } = list;
   const browser = await ann.context.newCDPSession(ann.page);
@@ -45,6 +14,33 @@ test("lines that a keyboard app, dictation or a drop inserts become items, and a
     const selectionStart = text.length;
     return browser.send("Input.imeSetComposition", { text, selectionStart, selectionEnd: 0 });
   };
+
+  await test.step("pasted lines; one line is pasted as text, without its mark", async () => {
+    const paste = async (text: string) => {
+      await ann.page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
+      await newItem.focus();
+      await keyboard.press("ControlOrMeta+v");
+    };
+
+    await newItem.fill("Rye Salt");
+    await newItem.press("Home");
+    for (const _ of "Rye") await keyboard.press("Shift+ArrowRight");
+    await paste("☑️ Bread\n");
+    await expect(newItem).toHaveValue("Bread Salt");
+    await keyboard.press("ControlOrMeta+z");
+    await expect(newItem).toHaveValue("Rye Salt");
+    await expect(list.openItems).toHaveText(["Milk"]);
+    await newItem.fill("");
+    await paste("Shopping:\r\n- Bread\r\n\r\n* [x] Butter\r\n1. Eggs\r\n2. Oats\r\nmilk\r\n");
+    await expect(list.openItems).toHaveText(["Milk", "Shopping:", "Bread", "Eggs", "Oats"]);
+    await expect(list.doneItems).toHaveText(["Butter"]);
+    await expect(newItem).toHaveValue("");
+    await expect(newItem).toBeFocused();
+    await list.keepNotice();
+    await expect(list.notice("5 items added, 1 already there: Milk")).toBeVisible();
+    await press(list.undo);
+    await expect.poll(list.stored).toEqual(["Milk"]);
+  });
 
   await test.step("the clipboard of a keyboard app leaves the typed text", async () => {
     await newItem.fill("Oat");

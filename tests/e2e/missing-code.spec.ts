@@ -102,15 +102,6 @@ const PARTS: readonly {
     shown: (page) => listPage(page).draggedRow,
   },
   {
-    name: "the profile",
-    file: "user-screens",
-    async use(page) {
-      await press(page.getByRole("link", { name: "Your lists" }));
-      await press(page.getByRole("link", { name: "Profile" }));
-    },
-    shown: (page) => page.getByLabel("Name", { exact: true }),
-  },
-  {
     name: "a toast",
     file: "extras",
     async use(page) {

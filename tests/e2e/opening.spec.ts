@@ -96,13 +96,12 @@ test("without a network, a browser that starts again opens all addresses of befo
   const again = await device.restart();
   await again.goto(path);
   await expect(listPage(again).openItem("Beer")).toBeVisible();
-  await device.stop();
   await front.reopen();
-  await (await device.open()).goto(path);
+  await again.goto(path);
   await expect.poll(() => storedTexts(id)).toContain("Beer");
 });
 
-test("after a deployment, an old page that nobody has touched reloads once, and others open as before until they do", async ({
+test("after a deployment, an old page that nobody has touched reloads once, a touched one stays, and others open as before", async ({
   device,
   ann,
   front,
@@ -111,89 +110,69 @@ test("after a deployment, an old page that nobody has touched reloads once, and 
   allowConsole(...NO_NETWORK, LOST_PICTURE);
   const { page: first, path } = await startWithList(device, ann);
   const old = await buildOf(first);
-  await openUntouched(first, "/profile");
+  const isKept = untilKept(first, "/profile");
+  for (const name of ["Your lists", "Profile"])
+    await press(first.getByRole("link", { name, exact: true }));
+  await isKept;
   front.deploy();
-  const page = await device.restart();
-  const [before, after, ...others] = await openUntouched(page, path, 1);
-  expect(before).not.toContain("~");
-  expect([after, others]).toEqual([before?.replace(".js", "~1.js"), []]);
-  await expect(listPage(page).openItems).toHaveCount(HINT_ITEMS.length);
-  expect(await buildOf(page)).toBe(`${old}~1`);
+
+  const created =
+    await test.step("a list that is created in the old page is kept with the new build", async () => {
+      await press(first.getByRole("banner").getByRole("link", { name: "Your lists" }));
+      const listIsKept = first.waitForEvent("requestfinished", (request) =>
+        /\/list\/[^/]+$/.test(request.url()),
+      );
+      await press(first.getByRole("button", { name: "Create new list" }));
+      await listIsKept;
+      expect(await buildOf(first)).toBe(old);
+      await expect(listPage(first).openItems).toHaveCount(HINT_ITEMS.length);
+      return new URL(first.url()).pathname;
+    });
+
+  await test.step("nobody has touched the page", async () => {
+    const page = await device.restart();
+    const [before, after, ...others] = await openUntouched(page, path, 1);
+    expect(before).not.toContain("~");
+    expect([after, others]).toEqual([before?.replace(".js", "~1.js"), []]);
+    await expect(listPage(page).openItems).toHaveCount(HINT_ITEMS.length);
+    expect(await buildOf(page)).toBe(`${old}~1`);
+  });
+
+  await test.step("its user has touched the page: only the next opening is new", async () => {
+    front.deploy();
+    const page = await device.restart();
+    const renewed = Promise.all([untilKept(page, path), untilKept(page, "/lists")]);
+    await page.goto(path, { waitUntil: "commit" });
+    await listPage(page).add("Wine");
+    await renewed;
+    await listPage(page).add("Beer");
+    expect(await buildOf(page)).toBe(`${old}~1`);
+  });
 
   await device.stop();
   await front.close();
   const offline = await device.open();
-  for (const [address, build] of [
-    ["/profile", old],
-    [path, `${old}~1`],
-    ["/lists", `${old}~1`],
-    ["/profile", old],
+  for (const [address, build, count] of [
+    ["/profile", old, 0],
+    [path, `${old}~2`, HINT_ITEMS.length + 2],
+    ["/lists", `${old}~2`, 0],
+    [created, `${old}~1`, HINT_ITEMS.length],
+    ["/profile", old, 0],
   ] as const) {
     await offline.goto(address);
     await untilTakenOver(offline);
     expect(await buildOf(offline), address).toBe(build);
+    await expect(listPage(offline).openItems, address).toHaveCount(count);
   }
 });
 
-test("after a deployment, a page that its user has touched stays, and the next opening is new, also without a network", async ({
+test("while a file of the new build is missing, the old build stays; one that can't start says so, and the next one is taken", async ({
   device,
   ann,
   front,
   allowConsole,
 }) => {
-  allowConsole(...NO_NETWORK, LOST_PICTURE);
-  const { path, ...first } = await startWithList(device, ann);
-  const old = await buildOf(first.page);
-  front.deploy();
-  const page = await device.restart();
-  const renewed = Promise.all([untilKept(page, path), untilKept(page, "/lists")]);
-  await page.goto(path, { waitUntil: "commit" });
-  await listPage(page).add("Wine");
-  await renewed;
-  await listPage(page).add("Beer");
-  expect(await buildOf(page)).toBe(old);
-  await device.stop();
-  await front.close();
-  const next = await device.open();
-  await next.goto(path);
-  await expect(listPage(next).openItem("Beer")).toBeVisible();
-  expect(await buildOf(next)).toBe(`${old}~1`);
-});
-
-test("a list that is created in an old page after a deployment opens without a network, with the new build", async ({
-  device,
-  ann,
-  front,
-  allowConsole,
-}) => {
-  allowConsole(...NO_NETWORK, LOST_PICTURE);
-  const { page } = await startWithList(device, ann);
-  const old = await buildOf(page);
-  front.deploy();
-  await page.goBack();
-  const isKept = page.waitForEvent("requestfinished", (request) =>
-    /\/list\/[^/]+$/.test(request.url()),
-  );
-  await press(page.getByRole("button", { name: "Create new list" }));
-  await isKept;
-  expect(await buildOf(page)).toBe(old);
-  await expect(listPage(page).openItems).toHaveCount(HINT_ITEMS.length);
-  const { pathname } = new URL(page.url());
-  await device.stop();
-  await front.close();
-  const offline = await device.open();
-  await offline.goto(pathname);
-  await expect(listPage(offline).openItems).toHaveCount(HINT_ITEMS.length);
-  expect(await buildOf(offline)).toBe(`${old}~1`);
-});
-
-test("while a file of the new build is missing, the old build stays, and a file that comes back is found", async ({
-  device,
-  ann,
-  front,
-  allowConsole,
-}) => {
-  allowConsole(...BAD_ANSWERS);
+  allowConsole(...BAD_ANSWERS, LOST_PICTURE, /This build is broken|could not be loaded/);
   const { path, ...first } = await startWithList(device, ann);
   const old = await buildOf(first.page);
   const file = /\/assets\/extras.*~1\.js$/;
@@ -231,6 +210,23 @@ test("while a file of the new build is missing, the old build stays, and a file 
   await openUntouched(online, path, 1);
   expect(statuses.slice(0, 2)).toEqual([404, 200]);
   expect(await buildOf(online)).toBe(`${old}~1`);
+
+  front.deploy();
+  front.withhold(/\/assets\/app-.*\.js$/, (outgoing) =>
+    outgoing
+      .writeHead(200, { "Content-Type": "text/javascript", "Cache-Control": "max-age=31536000" })
+      .end(`throw new Error("This build is broken.")`),
+  );
+  const broken = await device.open(); // a tab of its own: a tab reloads at most once a minute
+  await openUntouched(broken, path, 1);
+  await expect(broken.getByRole("alert")).toContainText("The app could not be loaded.");
+  front.deploy();
+  front.withhold(null);
+  const next = await device.restart();
+  await next.goto(path, { waitUntil: "commit" });
+  await next.waitForRequest(/app-.*~3\.js$/);
+  await expect(listPage(next).openItems).toHaveCount(HINT_ITEMS.length);
+  expect(await buildOf(next)).toBe(`${old}~3`);
 });
 
 /** Answers that are neither a page nor a file of the app, by name. */
@@ -247,29 +243,7 @@ const BAD: Readonly<Record<string, (outgoing: ServerResponse) => void>> = {
   },
 };
 
-test("no bad answer costs a page: with any to all requests, all addresses still open from the cache", async ({
-  device,
-  ann,
-  front,
-  allowConsole,
-}) => {
-  allowConsole(...BAD_ANSWERS);
-  const { path } = await startWithList(device, ann);
-  front.deploy();
-  for (const [name, answer] of Object.entries(BAD)) {
-    front.withhold(/./, answer);
-    const page = await device.restart();
-    for (const address of [path, "/lists"]) {
-      const isProbed = page.waitForRequest(/\/current\.js$/);
-      await page.goto(address, { waitUntil: "commit" });
-      const probe = await isProbed;
-      await expect.poll(async () => probe.failure() ?? (await probe.response())).toBeTruthy();
-      await expect(page.getByText("My shopping list"), name).toBeVisible();
-    }
-  }
-});
-
-test("a page is requested again after a bad answer to this page only", async ({
+test("no bad answer costs a page: after one to a page only, it is requested again; with any to all requests, all addresses still open from the cache", async ({
   device,
   ann,
   front,
@@ -298,33 +272,20 @@ test("a page is requested again after a bad answer to this page only", async ({
     }
     await page.close();
   }
-});
 
-test("a build that can't start says so, and the next deployment is taken by itself", async ({
-  device,
-  ann,
-  front,
-  allowConsole,
-}) => {
-  allowConsole(...BAD_ANSWERS, LOST_PICTURE, /This build is broken|could not be loaded/);
-  const { path, ...first } = await startWithList(device, ann);
-  const old = await buildOf(first.page);
   front.deploy();
-  front.withhold(/\/assets\/app-.*\.js$/, (outgoing) =>
-    outgoing
-      .writeHead(200, { "Content-Type": "text/javascript", "Cache-Control": "max-age=31536000" })
-      .end(`throw new Error("This build is broken.")`),
-  );
-  const page = await device.restart();
-  await openUntouched(page, path, 1);
-  await expect(page.getByRole("alert")).toContainText("The app could not be loaded.");
-  front.deploy();
-  front.withhold(null);
-  const next = await device.restart();
-  await next.goto(path, { waitUntil: "commit" });
-  await next.waitForRequest(/app-.*~2\.js$/);
-  await expect(listPage(next).openItems).toHaveCount(HINT_ITEMS.length);
-  expect(await buildOf(next)).toBe(`${old}~2`);
+  for (const [name, answer] of Object.entries(BAD)) {
+    front.withhold(/./, answer);
+    const page = await device.open();
+    for (const address of [path, "/lists"]) {
+      const isProbed = page.waitForRequest(/\/current\.js$/);
+      await page.goto(address, { waitUntil: "commit" });
+      const probe = await isProbed;
+      await expect.poll(async () => probe.failure() ?? (await probe.response())).toBeTruthy();
+      await expect(page.getByText("My shopping list"), name).toBeVisible();
+    }
+    await page.close();
+  }
 });
 
 test("a page whose files are gone says so without a network, and starts when it returns", async ({

@@ -23,9 +23,7 @@ function translate() {
   }).observe(document.body, { childList: true, characterData: true, subtree: true });
 }
 
-test("a page that the browser translates can be used", {
-  tag: "@both",
-}, async ({ ann, page, allowConsole }) => {
+test("a page that the browser translates can be used", async ({ ann, page, allowConsole }) => {
   allowConsole(...NO_NETWORK);
   const list = await openList(ann, { name: "Party" });
   const heading = (name: string) => page.getByRole("heading", { name, level: 1 });

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Page } from "@playwright/test";
+import type { BrowserContext, Page } from "@playwright/test";
 import { MAX_MEMBERS } from "../../src/domain/limits";
 import { createAccount, mailedLink, startSignedIn, tokensOf } from "../support/accounts";
 import type { Person } from "../support/fixtures";
@@ -61,9 +61,18 @@ const LISTS = [
 /** Returns a user id with an avatar that is always the same. */
 const newUid = () => `04-${randomUUID().replaceAll(/\d/g, "x")}`;
 
+/** Makes an action happen once for each person: the states that a person sees share one account and many lists. */
+function once<Result>(act: (person: Person) => Promise<Result>) {
+  const results = new WeakMap<BrowserContext, Promise<Result>>();
+  return (person: Person): Promise<Result> => {
+    const result = results.get(person.context) ?? act(person);
+    results.set(person.context, result);
+    return result;
+  };
+}
+
 /** Signs the person in, as from an earlier day. Returns their user id. */
-const signIn = (person: Person, emailVerified = true) =>
-  startSignedIn(person, { emailVerified, localId: newUid() });
+const signIn = once((person) => startSignedIn(person, { emailVerified: true, localId: newUid() }));
 
 /** Opens the person's own list. `others` are the other members. */
 function open(fields: Partial<StoredList>, others: readonly string[] = [BEN]): Step {
@@ -79,8 +88,8 @@ function open(fields: Partial<StoredList>, others: readonly string[] = [BEN]): S
 const openOpen = open({ items: OPEN });
 const openBoth = open({ items: BOTH });
 
-/** Stores many lists, each older, smaller and with fewer members than the previous one, and opens the first. */
-const manyLists: Step = async (person) => {
+/** Stores many lists, each older, smaller and with fewer members than the previous one. Returns the id of the first. */
+const storeManyLists = once(async (person) => {
   const uid = await signIn(person);
   const stored = LISTS.map((name, index) =>
     storeList([uid, ...OTHERS.slice(2 * index)], {
@@ -90,7 +99,12 @@ const manyLists: Step = async (person) => {
     }),
   );
   const [id] = await Promise.all(stored);
-  await person.page.goto(`/list/${id}`);
+  return id;
+});
+
+/** Opens the first of many lists. */
+const manyLists: Step = async (person) => {
+  await person.page.goto(`/list/${await storeManyLists(person)}`);
   await person.list.openItem("Tomatoes").waitFor();
 };
 
@@ -112,7 +126,8 @@ function followMail(requestType: "PASSWORD_RESET" | "VERIFY_EMAIL"): Step {
 }
 
 const signedIn: Step = (person) => signIn(person);
-const unverified: Step = (person) => signIn(person, false);
+const unverified: Step = (person) =>
+  startSignedIn({ ...person, email: `new-${person.email}` }, { localId: newUid() });
 const settings: Step = ({ page }) => page.goto(`${page.url()}/settings`);
 const uncheckAll: Step = ({ list }) => hold(list.uncheckAll);
 const removeBen: Step = ({ page }) => hold(page.getByRole("button", { name: "Remove Ben" }));
