@@ -2,7 +2,7 @@ import { splitAmount, splitItem } from "./amounts";
 import type { Change, ListContent } from "./changes";
 import { MAX_ITEM_TEXT_LENGTH } from "./limits";
 import type { Line } from "./pasted-lines";
-import { isWithinLimits, remainingItems } from "./room";
+import { isWithinBytes, remainingItems } from "./room";
 import type { Item, ShoppingList } from "./types";
 
 /** A plan for adding lines to a list: the changes, and the ids of the items of those lines. */
@@ -114,11 +114,12 @@ export function findAddProblem(
   if (count === 0) return null;
   const remaining = remainingItems(list);
   if (count <= remaining) {
+    // Counts the bytes of reopened items twice, which matters only to lists that are as good as full.
     const items = [
       ...list.items,
       ...changes.flatMap((change) => ("item" in change ? change.item : [])),
     ];
-    return isWithinLimits({ ...list, items }) ? null : { reason: "document-too-large" };
+    return isWithinBytes({ ...list, items }) ? null : { reason: "document-too-large" };
   }
   return remaining === 0
     ? { reason: "no-room-for-items" }

@@ -18,10 +18,14 @@ export function remainingItems({ items }: Pick<ShoppingList, "items">): number {
   return Math.max(0, MAX_ITEMS - items.length);
 }
 
-/** Returns whether a list is within the limits of items and bytes. The bytes of most lists need not be counted. */
+/** Returns whether a list is within the limits of items and bytes. */
 export function isWithinLimits(list: ShoppingList): boolean {
-  const isSmall = () => maxSizeOf(list) <= MAX_LIST_BYTES;
-  return list.items.length <= MAX_ITEMS && (isSmall() || sizeOf(list) <= MAX_LIST_BYTES);
+  return list.items.length <= MAX_ITEMS && isWithinBytes(list);
+}
+
+/** Returns whether a list is within the limit of bytes. Those of most lists need not be counted. */
+export function isWithinBytes(list: ShoppingList): boolean {
+  return maxSizeOf(list) <= MAX_LIST_BYTES || sizeOf(list) <= MAX_LIST_BYTES;
 }
 
 /** Returns a number of bytes that a list's document does not exceed: a UTF-16 unit has at most three bytes. */

@@ -41,7 +41,7 @@ export function createAllLists(
   let failure: ServiceError | null = null;
   /** Null until somebody asks for it. */
   let state: ListsState | null = null;
-  let isFollowed = false;
+  let hasListeners = false;
   changes.subscribe(update);
 
   function derive(): ListsState {
@@ -60,15 +60,14 @@ export function createAllLists(
   }
 
   function update() {
-    const before = state;
-    state = null;
-    if (!isFollowed) return; // whoever asks next gets the new state
-    if (before && isSame(before, getState())) state = before;
-    else emit();
+    const next = hasListeners ? derive() : null; // without listeners, whoever asks next derives it
+    if (state && next && isSame(state, next)) return;
+    state = next;
+    if (next) emit();
   }
 
   function follow() {
-    isFollowed = true;
+    hasListeners = true;
     /** The lists in the last snapshot, by id. */
     let last: ReadonlyMap<string, ShoppingList> = new Map();
 
@@ -93,7 +92,7 @@ export function createAllLists(
       },
     });
     return () => {
-      isFollowed = false;
+      hasListeners = false;
       stop();
     };
   }

@@ -31,6 +31,7 @@ export function createEdits({ outbox, rereadBase, viewOf }: EditsParts) {
     const before = viewOf(listId);
     if (!before || before.isReadOnly) return null;
     if (changes.length === 0) return { listId, changes, before, after: before };
+    // The outbox announces the entry at once, so the next view differs from the one before by these changes alone.
     const { key: entryKey } = outbox.add(listId, { type: "change-list", changes });
     return { listId, changes, before, after: viewOf(listId) ?? before, entryKey };
   }

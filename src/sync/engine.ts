@@ -149,13 +149,13 @@ export function createEngine(parts: EngineParts) {
     shopOrder,
 
     /**
-     * Learns from a step of the user, or from the undoing or redoing of one.
+     * Learns from a step of the user, or from the undoing of one. A redone step teaches as a new one.
      *
      * @param again the items of the list that the user has added with the step, although they were there
      */
-    learn(step: ListStep, isReversal: boolean, again: readonly Item[]) {
+    learn(step: ListStep, isUndoing: boolean, again: readonly Item[]) {
       shopOrder.recordTick(step);
-      usedTexts.recordStep(step, isReversal, again);
+      usedTexts.recordStep(step, isUndoing, again);
     },
 
     /** Returns the store of a list. The list follows the server while the store has listeners. */

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { planAdd } from "../../src/domain/adding";
+import { findAddProblem, planAdd } from "../../src/domain/adding";
 import { applyChanges } from "../../src/domain/changes";
+import { MAX_ITEMS } from "../../src/domain/limits";
 import { buildItem, buildList } from "./build";
 
 const LIST = buildList({
@@ -135,4 +136,19 @@ describe("adding", () => {
       expect(after.map(({ text, done }) => (done ? "x" : text))).toEqual(texts);
     },
   );
+
+  it("finds room for a new item beside reopened ones and new amounts, up to the last place", () => {
+    const items = Array.from({ length: MAX_ITEMS - 1 }, (_, index) =>
+      buildItem(`${index}`, { text: `Thing no${index}no`, done: index > 0 }),
+    );
+    const list = buildList({ items });
+    const [first = "", second = "", third = ""] = items.map(({ text }) => text);
+    const lines = [`2 ${first}`, second, third, "Bread"].map(open);
+    expect(findAddProblem(list, add(lines, list))).toBeNull();
+    expect(findAddProblem(list, add([...lines, open("Salt")], list))).toEqual({
+      reason: "too-many-items",
+      count: 2,
+      remaining: 1,
+    });
+  });
 });

@@ -98,6 +98,21 @@ describe("the keys for undo and redo", () => {
     }
   });
 
+  it("teach what the step itself does, and take it back", async () => {
+    const { edit, press, shown } = await openEditor();
+    const isUsual = () => started().engine.usedTexts.has("Bread");
+    const learned = (expected: boolean) => vi.waitFor(() => expect(isUsual()).toBe(expected));
+    edit((editor) => editor.setDone(buildItem("Bread"), true));
+    edit((editor) => editor.add([{ text: "bread", done: false }]));
+    await learned(true);
+    press(...UNDO);
+    expect(shown()).toBe("Milk Bread!");
+    await learned(false);
+    press(...REDO);
+    expect(shown()).toBe("Milk Bread");
+    await learned(true);
+  });
+
   it("redo nothing after a new edit, or while an input has the focus; an undo is no edit by others", async () => {
     const list = await openEditor();
     list.edit((editor) => editor.removeItems(["Milk"]));

@@ -1,16 +1,13 @@
-import { useDeferredValue, useMemo } from "react";
+import { useMemo } from "react";
 import { Button } from "../../components/button";
 import type { MoveItem } from "../../domain/changes";
 import { movesByPlace } from "../../domain/shop-order";
-import type { Item, ShoppingList } from "../../domain/types";
+import type { ShoppingList } from "../../domain/types";
 import { useEngine } from "../../hooks/engine";
 import styles from "./sort-by-shop.module.css";
 import * as words from "./words";
 
-/**
- * A button that sorts the open items by the way through the shop. It appears only if several would move, and follows the
- * items in a render of its own, since no other part of the screen has to wait for that.
- */
+/** A button that sorts the open items by the way through the shop. It appears only if several would move. */
 export function SortByShop({
   list: { id, items },
   onSort,
@@ -19,11 +16,7 @@ export function SortByShop({
   onSort: (moves: readonly MoveItem[]) => void;
 }) {
   const { shopOrder } = useEngine();
-  const shown = useDeferredValue<readonly Item[] | null>(items, null);
-  const moves = useMemo(
-    () => (shown ? movesByPlace(shown, shopOrder.placesOn(id)) : []),
-    [id, shown, shopOrder],
-  );
+  const moves = useMemo(() => movesByPlace(items, shopOrder.placesOn(id)), [id, items, shopOrder]);
   return moves.length > 0 ? (
     <Button variant="plain" className={styles.button} onClick={() => onSort(moves)}>
       {words.sortByShop}

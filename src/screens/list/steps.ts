@@ -41,22 +41,22 @@ export function createSteps(
    *
    * @param again the ids of the items that the user has added although they were there
    */
-  function learn(step: ListStep, isReversal = false, again: readonly string[] = []) {
+  function learn(step: ListStep, isUndoing = false, again: readonly string[] = []) {
     const items = step.after.items.filter(({ id }) => again.includes(id));
-    learned = afterNextFrame().then(() => engine.learn(step, isReversal, items));
+    learned = afterNextFrame().then(() => engine.learn(step, isUndoing, items));
   }
 
   /** Takes a step that was done, undone or redone. Moves to another list teach nothing. */
-  function take(step: Step | MoveStep, isReversal = false, again: readonly string[] = []) {
+  function take(step: Step | MoveStep, isUndoing = false, again: readonly string[] = []) {
     if (step.listId === listId) excludeOwn(step);
-    if (!("moved" in step)) learn(step, isReversal, again);
+    if (!("moved" in step)) learn(step, isUndoing, again);
   }
 
   /** Undoes or redoes a step on one list. Returns the undoing; null if nothing was left to undo. */
   function reverseEdit(recorded: RecordedStep, step: Step, reversal: Reversal) {
     const undoing = engine.undo(step);
     if (!undoing) return null;
-    take(undoing, true);
+    take(undoing, reversal === "undo");
     moveRows();
     const shown = new Set(undoing.after.items.map(({ id }) => id));
     const itemId = undoing.changes.flatMap(itemIdsOf).find((id) => shown.has(id));
@@ -74,7 +74,7 @@ export function createSteps(
     }
     try {
       const step = await engine.undoMove(move);
-      take(step, true);
+      take(step, reversal === "undo");
       showReversed(recorded, reversal);
       return { ...recorded, step };
     } catch (error) {
