@@ -1,4 +1,4 @@
-import { StrictMode, startTransition, useEffect } from "react";
+import { StrictMode, useEffect } from "react";
 import { flushSync } from "react-dom";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { App } from "./app/app";
@@ -45,11 +45,9 @@ function render(...[isFormIntact, onRepaired]: [false] | Parameters<RenderApp>):
         <Root onRendered={resolve} />
       </StrictMode>
     );
-    const isVisitor = session.uid() === null;
-    // A visitor may be typing. A user's screen is rendered in slices, between which the browser scrolls.
-    const begin = isVisitor ? flushSync : startTransition;
-    if (isVisitor && isFormIntact) hydrateRoot(root, app, { onRecoverableError: onRepaired });
-    else begin(() => createRoot(root).render(app));
+    if (isFormIntact && session.uid() === null)
+      hydrateRoot(root, app, { onRecoverableError: onRepaired });
+    else flushSync(() => createRoot(root).render(app));
   });
 }
 

@@ -47,8 +47,8 @@ checkbox and a text, without design, undo and outbox; with drag and drop only wh
 production build: in an **empty browser** of somebody who has just signed in, and in a **used browser** of a member of a
 family after a year, with forty lists, about 300 learned names and the order of five shops (\`tests/usage/year\`). All are
 built and served alike, and measured in turn, each turn beginning with another one. What counts is the **ratio** of the
-used browser to the floor, and its **spread**, the middle half of the ratios of all turns. A row whose spread has a
-factor above ${MAX_SPREAD} says nothing. The times are those of ${cpus().length} cores, ${cpus()[0]?.model}, at a load of ${loadavg()[1]?.toFixed(1)}.
+used browser to the floor, and its **spread**, the middle half of the ratios of all turns. A row that is judged by a ratio
+says nothing if its spread has a factor above ${MAX_SPREAD}. The times are those of ${cpus().length} cores, ${cpus()[0]?.model}, at a load of ${loadavg()[1]?.toFixed(1)}.
 A load above the number of cores makes all of them slower.
 
 *Opening* runs in Chromium on slow 4G (1.6 Mbit/s down, 750 kbit/s up, 150 ms for each request), a screen of 360 × 740
@@ -82,9 +82,9 @@ function verdict(row: Row): string {
   return !target(row) ? "" : isMissed(row) ? "**missed**" : "met";
 }
 
-/** Returns whether the values of a row differ too much from turn to turn. */
-function isVague({ floor, spread: [from, to] = [1, 1] }: Row): boolean {
-  return floor > 0 && to > MAX_SPREAD * from;
+/** Returns whether the ratios of a row that is judged by them differ too much from turn to turn. */
+function isVague({ floor, timesFloor, spread: [from, to] = [1, 1] }: Row): boolean {
+  return timesFloor !== undefined && floor > 0 && to > MAX_SPREAD * from;
 }
 
 /** Returns whether a row misses its target. */

@@ -127,7 +127,7 @@ export const opening: Group = {
         label: "Largest blocking time of the above",
         ...worst("blocking"),
         timesFloor: 1.2,
-        note: "This is the time to compile and run React, the router and the SDK. A user's screen is rendered in slices. To meet the target, less code would have to run at the start.",
+        note: "This is the time to compile and run React, the router and the SDK, and to render the screen. To meet the target, the screen would have to be rendered in slices, and could be edited later: see docs/decisions/first-screen.md.",
       },
     ];
   },
