@@ -98,7 +98,7 @@ const SPOON = String.raw`(?:cuill[eè]res?|c\.?)\s?à\.?\s?(?:soupe|café|[sc](?
 
 const IS_SPOON = new RegExp(`^(?:${SPOON})$`, "u");
 
-/** A word: no space, digit or sign of Latin-1. A class of all letters takes much longer to compile. */
+/** A word, roughly: no space, digit or ASCII sign. A class of all letters takes much longer to compile. */
 const WORD = String.raw`[^\s!-@\[-\x60{-¿]+`;
 
 /** A word that may be a unit, as a group. */
@@ -159,8 +159,8 @@ const OTHER_SHAPES = /(?=[\u0660-\uffff])[！-～\p{Nd}]/gu;
  */
 export function splitAmount(text: string): SplitText {
   const whole = text.trim();
-  const key = itemKey(whole);
   const isTooLong = whole.length > MAX_ITEM_TEXT_LENGTH; // would take long
+  const key = isTooLong ? whole : itemKey(whole);
   if (isTooLong || isHeading(key)) return { amount: "", name: whole, key };
   let amount = "";
   let name = lowerCase(whole)
