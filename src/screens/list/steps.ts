@@ -74,7 +74,7 @@ export function createSteps(
     }
     try {
       const step = await engine.undoMove(move);
-      take(step, reversal === "undo");
+      take(step);
       showReversed(recorded, reversal);
       return { ...recorded, step };
     } catch (error) {
