@@ -36,6 +36,8 @@ function split(names: string): string[] {
 }
 
 const inGroups = [...REDUNDANT_STATES, ...GROUPS.flat()];
+const unknown = inGroups.filter((name) => !STATES[name]);
+if (unknown.length > 0) throw new Error(`tests/gallery/states.ts has no ${unknown.join(", ")}.`);
 const alone = Object.keys(STATES).filter((name) => !inGroups.includes(name));
 
 // The gallery has the pictures.
