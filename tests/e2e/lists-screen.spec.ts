@@ -1,3 +1,4 @@
+import { keys } from "../../src/browser/keys";
 import { HINT_ITEMS, SAMPLE_NAME } from "../../src/domain/new-list";
 import { createAccount, logInByLink, startAnonymous, startSignedIn } from "../support/accounts";
 import { expect, type Person, test } from "../support/fixtures";
@@ -41,6 +42,10 @@ test("without lists, the screen shows a text, a menu and a button that creates a
   const id = page.url().split("/").at(-1) ?? "";
   const stored = { formatVersion: 2, owner: uid, shared_with: [uid], updated_at: expect.any(Date) };
   await expect.poll(() => storedList(id)).toMatchObject(stored);
+  await page.waitForFunction(
+    (key) => !Object.keys(localStorage).some((one) => one.startsWith(key)),
+    keys.outbox(uid),
+  ); // the answer has come
   await test.step("left untouched, the list goes; a changed one stays", async () => {
     await backToLists(ann);
     await expect(page.getByText(EMPTY, { exact: true })).toBeVisible();
