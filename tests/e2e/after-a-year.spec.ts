@@ -10,6 +10,7 @@ test("after a year of use, a list is read and edited without a network, and its 
   page,
   allowConsole,
 }) => {
+  test.slow(); // it plays the year first
   allowConsole(...NO_NETWORK);
   const { mainList, lists } = await startUsed(ann);
   ann.line.cut();

@@ -17,8 +17,8 @@ const ODD_IDS = [
 test("a link with a hostile id leads to 'Unknown list id', without a request to the database", {
   tag: "@list/unknown-id",
 }, async ({ ann, page, allowConsole }) => {
-  // The router logs these.
-  allowConsole(/The URL path ".*" is invalid/, /could not be decoded/);
+  // The router logs these, and the server denies the page when the app renews it.
+  allowConsole(/The URL path ".*" is invalid/, /could not be decoded/, /%E0%A4%A\)$/);
   await startSignedIn(ann);
   const requested: string[] = [];
   page.on("request", (request) => {

@@ -117,6 +117,7 @@ test("after a deployment, every late part appears after a reload", async ({
   front,
   allowConsole,
 }) => {
+  test.slow(); // a page and two deployments for each part
   allowConsole(...MISSING);
   const uid = await startSignedIn(ann);
   const items = [item("Milk"), item("Salt", { done: true })];
