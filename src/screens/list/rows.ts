@@ -39,7 +39,7 @@ export function usePointedAt(row: RefObject<HTMLElement | null>, pointedAt: Poin
     const element = row.current;
     if (!element || !pointedAt || handled.has(pointedAt)) return;
     handled.add(pointedAt);
-    if (pointedAt.isScrolledTo) element.scrollIntoView({ block: "nearest" });
+    if (pointedAt.isScrolledTo) scrollToRow(pointedAt.itemId);
     if (pointedAt.isHighlighted) highlight(element);
   }, [row, pointedAt]);
 }
@@ -68,6 +68,11 @@ export function rowAround(element: EventTarget | null): HTMLElement | null {
 /** Returns the row of an item; null if it is not on the screen. */
 export function rowOf(itemId: string): HTMLElement | null {
   return document.querySelector(`[data-item-id="${CSS.escape(itemId)}"]`);
+}
+
+/** Scrolls as far as the row of an item needs to be in view. */
+export function scrollToRow(itemId: string) {
+  rowOf(itemId)?.scrollIntoView({ block: "nearest" });
 }
 
 /** Returns the id of a row's item. */
