@@ -31,7 +31,7 @@ export async function fireConfetti(
   if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
   try {
     const confetti = await load();
-    const style = getComputedStyle(document.documentElement);
+    const style = getComputedStyle(document.body);
     const colors = COLOURS.map((name) => style.getPropertyValue(name).trim());
     // A worker would be started from a blob, which the Content-Security-Policy blocks.
     const fire = confetti.create(undefined, { useWorker: false, resize: true });

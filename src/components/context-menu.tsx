@@ -89,8 +89,8 @@ export function ContextMenu({
 }
 
 /**
- * A modal dialog at the button. It closes on a press outside, which does nothing else, on Escape and Tab, and on
- * scroll and resize (see `watchMoves`), and restores the focus to the button.
+ * A menu at the button, in a dialog that covers the page. It closes on a press outside, which does nothing else, on
+ * Escape and Tab, and on scroll and resize (see `watchMoves`), and restores the focus to the button.
  */
 function Menu({
   label,
@@ -116,7 +116,7 @@ function Menu({
 
   useEffect(() => {
     const element = dialog.current;
-    element?.showModal();
+    element?.show(); // `showModal` would restyle all rows, to make them inert
     element?.querySelector<HTMLElement>("[role=menuitem]")?.focus(); // not the menu, even if it scrolls
     const stopWatching = watchMoves(button, isAfterField, () => closeFromEffect());
     return () => {
@@ -141,11 +141,13 @@ function Menu({
     items.at(target)?.focus();
   }
 
-  // Rendered outside the row: React moves rows, and a dialog that is moved is no longer modal.
+  // Rendered outside the row, which may be moved, and is a containing block.
   return createPortal(
     <dialog
       ref={dialog}
-      className={styles.dialog}
+      className={styles.cover}
+      aria-modal="true"
+      closedby="closerequest" // by the button or gesture of a phone for going back
       onCancel={closeMenu}
       onKeyDown={pressKey}
       onClick={({ target }) => {

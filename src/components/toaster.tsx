@@ -12,8 +12,9 @@ const ICONS = { success: <CheckIcon />, info: <InfoIcon />, error: <AlertIcon />
 const transition = cssTransition({ enter: "toast-enter", exit: "toast-exit", collapse: false });
 
 // The library's styles are loaded with its code, into a layer, so that those of the app override them.
+// Its variables are those of the body: see styles/tokens.css.
 const styles = new CSSStyleSheet();
-styles.replaceSync(`@layer toasts { ${libraryStyles} }`);
+styles.replaceSync(`@layer toasts { ${libraryStyles.replace(":root", "body")} }`);
 document.adoptedStyleSheets.push(styles);
 
 /** The place of the toasts. Once it is mounted, toasts can be shown. */

@@ -462,11 +462,13 @@ describe("The settings of a list", () => {
     const writeText = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValueOnce();
     await openSettings();
     await user.click(button("Copy as text"));
+    await settle();
     expect(writeText).toHaveBeenCalledWith(text);
     expect(copied).toHaveBeenCalledOnce();
     writeText.mockRejectedValue(new Error("denied"));
     document.execCommand = () => false;
     await user.click(button("Copy as text"));
+    await settle();
     const field = screen.getByLabelText("Please copy the selected text yourself");
     expect(field).toHaveValue(text);
     expect(field).toHaveFocus();

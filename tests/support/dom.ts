@@ -31,12 +31,14 @@ globalThis.ResizeObserver ??= class {
   disconnect() {}
 };
 
-/** Nor modal dialogs. Browser tests cover their first focus and the inert page behind them. */
+/** Nor dialogs. Browser tests cover their first focus and the page behind them. */
 const focusedBefore = new WeakMap<HTMLDialogElement, Element | null>();
-HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
+function show(this: HTMLDialogElement) {
   focusedBefore.set(this, document.activeElement);
   this.open = true;
-};
+}
+HTMLDialogElement.prototype.show ??= show;
+HTMLDialogElement.prototype.showModal ??= show;
 HTMLDialogElement.prototype.close ??= function (this: HTMLDialogElement) {
   if (!this.open) return;
   this.open = false;
