@@ -107,9 +107,9 @@ function Menu({
 }) {
   const dialog = useRef<HTMLDialogElement>(null);
 
-  /** Closes the dialog before React removes it: only then does it restore the focus. */
   function closeMenu() {
     dialog.current?.close();
+    button.current?.focus({ preventScroll: true }); // a press outside has taken it
     onClose();
   }
   const closeFromEffect = useEffectEvent(closeMenu);
