@@ -109,6 +109,7 @@ function Menu({
 
   function closeMenu() {
     dialog.current?.close();
+    hidePage(false);
     button.current?.focus({ preventScroll: true }); // a press outside has taken it
     onClose();
   }
@@ -118,10 +119,12 @@ function Menu({
     const element = dialog.current;
     element?.show(); // `showModal` would restyle all rows, to make them inert
     element?.querySelector<HTMLElement>("[role=menuitem]")?.focus(); // not the menu, even if it scrolls
+    hidePage(true);
     const stopWatching = watchMoves(button, isAfterField, () => closeFromEffect());
     return () => {
       stopWatching();
       element?.close();
+      hidePage(false);
     };
   }, [button, isAfterField]);
 
@@ -181,6 +184,13 @@ function Menu({
     </dialog>,
     document.body,
   );
+}
+
+/** Hides the page from screen readers, or shows it again: few know `aria-modal`. */
+function hidePage(isHidden: boolean) {
+  const page = document.getElementById("root");
+  if (isHidden) page?.setAttribute("aria-hidden", "true");
+  else page?.removeAttribute("aria-hidden");
 }
 
 /** Returns a key with its modifiers as keyboards show it, such as `Alt+↑`. */

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { keys } from "../../src/browser/keys";
 import { expect, test } from "../support/fixtures";
 import { liftByKeyboard, untilStill } from "../support/gestures";
 import { numbered, openList } from "../support/list-page";
@@ -30,8 +31,10 @@ test("a focus, a menu and an edit restyle no more than the rows in view", async 
   await expect(list.openItems).toHaveCount(ROWS);
   await expect(list.doneItems).toHaveCount(1);
   await list.newItem.blur();
-  // The last styles come with a late part, and restyle everything once.
+  // Late parts bring styles, and restyle everything once.
+  await page.waitForFunction((key) => localStorage.getItem(key) !== null, keys.installed);
   await page.waitForFunction(() => document.adoptedStyleSheets.length > 0);
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn))));
   await untilStill(page);
   const steps: Record<string, () => Promise<void>> = {
     "the focus of the field": () => list.newItem.focus(),

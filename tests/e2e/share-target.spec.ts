@@ -10,8 +10,8 @@ import {
 } from "../support/accounts";
 import { expect, type Person, test } from "../support/fixtures";
 import { press } from "../support/gestures";
-import { listPage, storedTexts } from "../support/list-page";
-import { storeList } from "../support/stored-lists";
+import { listPage, numbered, storedTexts } from "../support/list-page";
+import { item, storeList } from "../support/stored-lists";
 
 /** Shares something from another app: opens the address that the browser makes of the app's manifest. */
 async function share(
@@ -29,7 +29,10 @@ async function share(
 const button = ({ page }: Person, name: string) => page.getByRole("button", { name });
 
 test("a shared text is added to the chosen list", { tag: "@phone" }, async ({ ann, page }) => {
-  const id = await storeList([await startSignedIn(ann)], { name: "Market" });
+  const uid = await startSignedIn(ann);
+  const id = await storeList([uid], { name: "Market" });
+  const items = numbered(40).map((text) => item(text));
+  await storeList([uid], { name: "Party", items });
   const list = listPage(page);
   await page.goto("/lists");
   await share(ann, { title: "Party", text: "1. Eggs\n2. Oats\nmilk\n" });
@@ -48,6 +51,11 @@ test("a shared text is added to the chosen list", { tag: "@phone" }, async ({ an
   await expect(list.openItems).toHaveText(["Milk", "Bread", "Salt"]);
   await page.goBack();
   await expect(page).toHaveURL("/lists");
+
+  await share(ann, { text: "Rye\nTea" });
+  await press(button(ann, "Party"));
+  await expect(list.openItem("Tea")).toBeInViewport({ ratio: 1 }); // at the end of a long list
+  await page.goBack();
 
   await share(ann, { text: "x".repeat(400) });
   await expect(button(ann, "Market")).toBeVisible();

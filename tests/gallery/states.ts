@@ -332,7 +332,8 @@ export async function show(steps: readonly Step[], person: Person): Promise<void
     else if (step.startsWith("/")) await page.goto(step);
     else await page.getByText(step).filter({ visible: true }).first().waitFor();
   }
-  await page.getByRole("heading", { level: 1 }).last().waitFor();
+  // An open menu hides it from screen readers.
+  await page.getByRole("heading", { level: 1, includeHidden: true }).last().waitFor();
 }
 
 /** Shows the page in a colour scheme. Waits for short animations and for images. */

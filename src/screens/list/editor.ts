@@ -9,7 +9,6 @@ import { animateMoves } from "../list-frame/animate-moves";
 import { addProblemText, namesakeText, shortened } from "../list-frame/list-words";
 import { createEditorScreen, type ScreenCommands } from "./editor-screen";
 import { createOthersEdits } from "./others-edits";
-import { scrollToRow } from "./rows";
 import { createSteps } from "./steps";
 import * as words from "./words";
 
@@ -174,8 +173,7 @@ function createEditor(engine: Engine, id: string) {
       }
       const newest = added.at(-1);
       const itemId = newest ?? changed[0] ?? unchanged[0] ?? "";
-      screen.pointAt({ itemId, isHighlighted: !newest });
-      requestAnimationFrame(() => scrollToRow(itemId)); // at once, it would cost a layout
+      screen.pointAt({ itemId, isScrolledTo: true, isHighlighted: !newest });
       return true;
     },
 

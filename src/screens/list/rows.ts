@@ -39,8 +39,10 @@ export function usePointedAt(row: RefObject<HTMLElement | null>, pointedAt: Poin
     const element = row.current;
     if (!element || !pointedAt || handled.has(pointedAt)) return;
     handled.add(pointedAt);
-    if (pointedAt.isScrolledTo) scrollToRow(pointedAt.itemId);
     if (pointedAt.isHighlighted) highlight(element);
+    // At once, it would cost a layout.
+    if (pointedAt.isScrolledTo)
+      requestAnimationFrame(() => element.scrollIntoView({ block: "nearest" }));
   }, [row, pointedAt]);
 }
 
@@ -68,11 +70,6 @@ export function rowAround(element: EventTarget | null): HTMLElement | null {
 /** Returns the row of an item; null if it is not on the screen. */
 export function rowOf(itemId: string): HTMLElement | null {
   return document.querySelector(`[data-item-id="${CSS.escape(itemId)}"]`);
-}
-
-/** Scrolls as far as the row of an item needs to be in view. */
-export function scrollToRow(itemId: string) {
-  rowOf(itemId)?.scrollIntoView({ block: "nearest" });
 }
 
 /** Returns the id of a row's item. */
