@@ -109,7 +109,7 @@ function Menu({
 
   function closeMenu() {
     dialog.current?.close();
-    hidePage(false);
+    showPage();
     button.current?.focus({ preventScroll: true }); // a press outside has taken it
     onClose();
   }
@@ -119,12 +119,12 @@ function Menu({
     const element = dialog.current;
     element?.show(); // `showModal` would restyle all rows, to make them inert
     element?.querySelector<HTMLElement>("[role=menuitem]")?.focus(); // not the menu, even if it scrolls
-    hidePage(true);
+    button.current?.closest("body > *")?.setAttribute("aria-hidden", "true"); // few screen readers know `aria-modal`
     const stopWatching = watchMoves(button, isAfterField, () => closeFromEffect());
     return () => {
       stopWatching();
       element?.close();
-      hidePage(false);
+      showPage();
     };
   }, [button, isAfterField]);
 
@@ -186,11 +186,9 @@ function Menu({
   );
 }
 
-/** Hides the page from screen readers, or shows it again: few know `aria-modal`. */
-function hidePage(isHidden: boolean) {
-  const page = document.getElementById("root");
-  if (isHidden) page?.setAttribute("aria-hidden", "true");
-  else page?.removeAttribute("aria-hidden");
+/** Lets screen readers reach the page behind a menu again. */
+function showPage() {
+  document.querySelector("body > [aria-hidden]")?.removeAttribute("aria-hidden");
 }
 
 /** Returns a key with its modifiers as keyboards show it, such as `Alt+↑`. */
