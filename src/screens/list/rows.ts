@@ -40,9 +40,7 @@ export function usePointedAt(row: RefObject<HTMLElement | null>, pointedAt: Poin
     if (!element || !pointedAt || handled.has(pointedAt)) return;
     handled.add(pointedAt);
     if (pointedAt.isHighlighted) highlight(element);
-    // At once, it would cost a layout.
-    if (pointedAt.isScrolledTo)
-      requestAnimationFrame(() => element.scrollIntoView({ block: "nearest" }));
+    if (pointedAt.isScrolledTo) element.scrollIntoView({ block: "nearest" });
   }, [row, pointedAt]);
 }
 
