@@ -109,7 +109,7 @@ function Menu({
 
   function closeMenu() {
     dialog.current?.close();
-    showPage();
+    pageAround(button.current)?.removeAttribute("aria-hidden");
     button.current?.focus({ preventScroll: true }); // a press outside has taken it
     onClose();
   }
@@ -117,14 +117,15 @@ function Menu({
 
   useEffect(() => {
     const element = dialog.current;
+    const page = pageAround(button.current);
     element?.show(); // `showModal` would restyle all rows, to make them inert
     element?.querySelector<HTMLElement>("[role=menuitem]")?.focus(); // not the menu, even if it scrolls
-    button.current?.closest("body > *")?.setAttribute("aria-hidden", "true"); // few screen readers know `aria-modal`
+    page?.setAttribute("aria-hidden", "true"); // what is covered is not there for screen readers
     const stopWatching = watchMoves(button, isAfterField, () => closeFromEffect());
     return () => {
       stopWatching();
       element?.close();
-      showPage();
+      page?.removeAttribute("aria-hidden");
     };
   }, [button, isAfterField]);
 
@@ -144,12 +145,11 @@ function Menu({
     items.at(target)?.focus();
   }
 
-  // Rendered outside the row, which may be moved, and is a containing block.
+  // Rendered in the body: React moves rows, and a row contains what is fixed in it.
   return createPortal(
     <dialog
       ref={dialog}
       className={styles.cover}
-      aria-modal="true"
       closedby="closerequest" // by the button or gesture of a phone for going back
       onCancel={closeMenu}
       onKeyDown={pressKey}
@@ -186,10 +186,8 @@ function Menu({
   );
 }
 
-/** Lets screen readers reach the page behind a menu again. */
-function showPage() {
-  document.querySelector("body > [aria-hidden]")?.removeAttribute("aria-hidden");
-}
+/** Returns the child of the body that holds the page. */
+const pageAround = (button: Element | null) => button?.closest("body > *");
 
 /** Returns a key with its modifiers as keyboards show it, such as `Alt+↑`. */
 function signsOf(key: string): string {

@@ -42,10 +42,11 @@ test("without lists, the screen shows a text, a menu and a button that creates a
   const id = page.url().split("/").at(-1) ?? "";
   const stored = { formatVersion: 2, owner: uid, shared_with: [uid], updated_at: expect.any(Date) };
   await expect.poll(() => storedList(id)).toMatchObject(stored);
+  // The answer has come.
   await page.waitForFunction(
     (key) => !Object.keys(localStorage).some((one) => one.startsWith(key)),
     keys.outbox(uid),
-  ); // the answer has come
+  );
   await test.step("left untouched, the list goes; a changed one stays", async () => {
     await backToLists(ann);
     await expect(page.getByText(EMPTY, { exact: true })).toBeVisible();

@@ -21,6 +21,7 @@ async function mostRestyled(page: Page, act: () => Promise<void>): Promise<numbe
   const counts = events.flatMap(({ name, args }) =>
     name === "UpdateLayoutTree" ? (args.elementCount ?? 0) : [],
   );
+  expect(counts, "the browser reports them").not.toEqual([]);
   return Math.max(...counts);
 }
 

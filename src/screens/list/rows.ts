@@ -39,8 +39,8 @@ export function usePointedAt(row: RefObject<HTMLElement | null>, pointedAt: Poin
     const element = row.current;
     if (!element || !pointedAt || handled.has(pointedAt)) return;
     handled.add(pointedAt);
-    if (pointedAt.isHighlighted) highlight(element);
     if (pointedAt.isScrolledTo) element.scrollIntoView({ block: "nearest" });
+    if (pointedAt.isHighlighted) highlight(element);
   }, [row, pointedAt]);
 }
 
