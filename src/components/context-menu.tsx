@@ -149,7 +149,7 @@ function Menu({
   return createPortal(
     <dialog
       ref={dialog}
-      className={styles.cover}
+      className={styles.dialog}
       closedby="closerequest" // by the button or gesture of a phone for going back
       onCancel={closeMenu}
       onKeyDown={pressKey}

@@ -94,6 +94,11 @@ export function createPerson(driver: Driver, origin: string) {
   /** Replaces the text of a field. */
   async function fill(label: string, value: string): Promise<void> {
     await press("label", label);
+    await replace(value);
+  }
+
+  /** Replaces the text of the focused field. */
+  async function replace(value: string): Promise<void> {
     await run(() => (document.activeElement as HTMLInputElement).select());
     await driver.type(value);
   }
@@ -141,7 +146,9 @@ export function createPerson(driver: Driver, origin: string) {
 
     async edit(item: string, text: string): Promise<void> {
       await choose(item, "Edit");
-      await fill("Item text", `${text}\n`);
+      const focused = () => run(() => document.activeElement?.getAttribute("aria-label"));
+      await expect.poll(focused).toBe("Item text");
+      await replace(`${text}\n`);
     },
 
     /** Drags an item by its handle to the place of another one. Waits until that one makes way. */
