@@ -36,7 +36,7 @@ const FELT: Readonly<Record<string, string>> = {
 /** The edits, with the reason for a missed target. Of so few edits, p95 is the slowest: the first of a turn. */
 const NOTES = {
   Tick: "The first edit is the slowest, because the browser compiles the code. Ours stores the change before it shows it. To meet the p95, edits would have to be shown first, and could be lost. On a slow phone the first tick is one frame late.",
-  Add: "The first edit is the slowest. Ours searches all items for the same text, and holds the rows in view. To meet the target among 1,000 items, only the rows in view would have to be drawn. People would feel it in lists of this size only.",
+  Add: "The first edit is the slowest. Ours searches all items for the same text, and lays out the page at once, to scroll to the new row and to hold those in view. To meet the target among 1,000 items, only the rows in view would have to be drawn. People would feel it in lists of this size only.",
   Edit: "Ours focuses the row's menu button, which makes the browser lay out the page at once. To meet the target, the focus would have to follow a frame later.",
 };
 
