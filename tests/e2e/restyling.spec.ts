@@ -11,18 +11,22 @@ const ROWS = 100;
 /** More elements than the rows in view have: when a ticked one moves away, those below it move. */
 const FEW = 300;
 
+/** Waits until the page has drawn a frame. */
+const untilDrawn = (page: Page) =>
+  page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn))));
+
 /** Returns the most elements whose style the browser has computed at once during `act`. */
 async function mostRestyled(page: Page, act: () => Promise<void>): Promise<number> {
   const browser = page.context().browser();
   await browser?.startTracing(page, { categories: ["devtools.timeline"] });
   await act();
+  await untilDrawn(page);
   const trace = JSON.parse(String(await browser?.stopTracing()));
   const events = trace.traceEvents as { name: string; args: { elementCount?: number } }[];
   const counts = events.flatMap(({ name, args }) =>
     name === "UpdateLayoutTree" ? (args.elementCount ?? 0) : [],
   );
-  expect(counts, "the browser reports them").not.toEqual([]);
-  return Math.max(...counts);
+  return Math.max(0, ...counts);
 }
 
 test("a focus, a menu and an edit restyle no more than the rows in view", async ({ ann, page }) => {
@@ -35,7 +39,7 @@ test("a focus, a menu and an edit restyle no more than the rows in view", async 
   // Late parts bring styles, and restyle everything once.
   await page.waitForFunction((key) => localStorage.getItem(key) !== null, keys.installed);
   await page.waitForFunction(() => document.adoptedStyleSheets.length > 0);
-  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn))));
+  await untilDrawn(page);
   await untilStill(page);
   const steps: Record<string, () => Promise<void>> = {
     "the focus of the field": () => list.newItem.focus(),
@@ -86,6 +90,11 @@ test("a focus, a menu and an edit restyle no more than the rows in view", async 
       await expect(list.openItem("Milk")).toBeVisible();
     },
   };
-  for (const [name, act] of Object.entries(steps))
-    expect.soft(await mostRestyled(page, act), name).toBeLessThan(FEW);
+  const numbers: number[] = [];
+  for (const [name, act] of Object.entries(steps)) {
+    const restyled = await mostRestyled(page, act);
+    expect.soft(restyled, name).toBeLessThan(FEW);
+    numbers.push(restyled);
+  }
+  expect(Math.max(...numbers), "the browser reports them").toBeGreaterThan(0);
 });
