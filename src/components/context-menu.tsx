@@ -118,10 +118,12 @@ function Menu({
   useEffect(() => {
     const element = dialog.current;
     const page = pageAround(button.current);
+    const place = () => placeAt(element, button.current);
     element?.show(); // `showModal` would restyle all rows, to make them inert
+    place();
     element?.querySelector<HTMLElement>("[role=menuitem]")?.focus(); // not the menu, even if it scrolls
     page?.setAttribute("aria-hidden", "true"); // what is covered is not there for screen readers
-    const stopWatching = watchMoves(button, isAfterField, () => closeFromEffect());
+    const stopWatching = watchMoves(button, isAfterField, place, () => closeFromEffect());
     return () => {
       stopWatching();
       element?.close();
@@ -195,12 +197,31 @@ function signsOf(key: string): string {
   return names.map((name) => KEY_SIGNS[name] ?? name).join("+");
 }
 
+/** The least distance of a menu from the edge of the window, in pixels: half of `.dialog`'s `1rem`. */
+const MARGIN_PX = 8;
+
+/**
+ * Places a menu below its button, or above it if it does not fit below, with aligned ends and inside the window. CSS
+ * anchors would do the same, but WebKit 26 misplaces what is anchored in a scrolled page.
+ */
+function placeAt(menu: HTMLElement | null, button: HTMLElement | null): void {
+  if (!menu || !button) return;
+  const { top, bottom, right } = button.getBoundingClientRect();
+  const { offsetWidth: width, offsetHeight: height } = menu;
+  const left = Math.max(MARGIN_PX, right - width);
+  const space = Math.min(innerHeight - top, innerHeight - MARGIN_PX - height);
+  menu.style.inset =
+    bottom + height <= innerHeight
+      ? `${bottom}px auto auto ${left}px`
+      : `auto auto ${space}px ${left}px`;
+}
+
 /** A scroll that holds the button in its place may be off by so many pixels. */
 const MAX_ROUNDING_PX = 1;
 
 /**
  * Calls `onMove` when the window is resized, or a scroll moves the button, unless the keyboard of a phone closes: only
- * the height grows then. That may scroll the page as well.
+ * the height grows then, and `onGrow` is called. That may scroll the page as well.
  *
  * @param isAfterField whether a text field had the focus before, so that a keyboard may be open
  * @returns the cleanup
@@ -208,6 +229,7 @@ const MAX_ROUNDING_PX = 1;
 function watchMoves(
   button: RefObject<HTMLElement | null>,
   isAfterField: boolean,
+  onGrow: () => void,
   onMove: () => void,
 ): () => void {
   const listeners = new AbortController();
@@ -227,8 +249,9 @@ function watchMoves(
     const now = measure();
     const mayBeKeyboard = isAfterField && now.width === last.width && now.height >= last.height;
     const isInWindow = now.top >= 0 && now.top <= now.height;
-    if (mayBeKeyboard && isInWindow) last = now;
-    else onMove();
+    if (!mayBeKeyboard || !isInWindow) return onMove();
+    last = now;
+    onGrow();
   }
 
   window.addEventListener("scroll", followScroll, options);

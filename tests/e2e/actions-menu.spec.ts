@@ -48,15 +48,28 @@ test("an item's menu appears by the scale animation, closes in every way that pe
   await press(button);
   await expect(entries.filter({ hasText: "Move to top" })).toHaveCount(0);
   const [first, ...others] = ITEMS;
-  await changeStoredList(list.id, {
-    items: [...others.toSpliced(1, 0, ...(first ? [first] : [])), item("Item 17", { done: true })],
-  });
+  const moved = [
+    ...others.toSpliced(1, 0, ...(first ? [first] : [])),
+    item("Item 17", { done: true }),
+  ];
+  await changeStoredList(list.id, { items: moved });
   await expect(page.getByText(/^1 of/)).toBeVisible();
   await expect(firstRow).toHaveText("Item 1");
   await pressAt(page, await middleOf(page.getByText("Item 9", { exact: true })));
   await expect(menu).toHaveCount(0);
   await expect(list.openItems.nth(1)).toHaveText("Item 1");
   await expect(list.openItem("Item 9").getByRole("checkbox")).not.toBeChecked();
+
+  // Nor is it in the way when another member ticks its row, which then has no button.
+  await press(list.actions("Item 12"));
+  await changeStoredList(list.id, {
+    items: moved.map((one) => (one.text === "Item 12" ? { ...one, done: true } : one)),
+  });
+  await expect(page.getByText(/^2 of/)).toBeVisible();
+  await expect(menu).toBeInViewport({ ratio: 1 });
+  await pressAt(page, await middleOf(page.getByText("Item 9", { exact: true })));
+  await expect(menu).toHaveCount(0);
+  await expect(list.doneItem("Item 12")).toBeVisible();
 
   for (const close of [
     async () => pressAt(page, await middleOf(button)),

@@ -85,10 +85,12 @@ export function createPerson(driver: Driver, origin: string) {
 
   async function press(role: Role, name: string, times = 1): Promise<void> {
     const middle = await waitFor(role, name);
-    for (let time = 0; time < times; time++) {
-      await driver.down(middle);
-      await driver.up();
-    }
+    for (let time = 0; time < times; time++) await pressAt(middle);
+  }
+
+  async function pressAt(point: Point): Promise<void> {
+    await driver.down(point);
+    await driver.up();
   }
 
   /** Replaces the text of a field. */
@@ -113,6 +115,7 @@ export function createPerson(driver: Driver, origin: string) {
     path,
     waitFor,
     press,
+    pressAt,
     choose,
     fill,
     type: driver.type,
