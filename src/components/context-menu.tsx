@@ -201,27 +201,27 @@ function signsOf(key: string): string {
 const MARGIN_PX = 8;
 
 /**
- * Places a menu below its button, or above it if it does not fit below, with aligned ends and inside the window. CSS
- * anchors would do the same, but WebKit 26 misplaces what is anchored in a scrolled page.
+ * Places a menu below its button, or above it if it fits only there, else over it; with aligned ends and inside the
+ * window. CSS anchors would do the same, but WebKit 26 misplaces what is anchored in a scrolled page.
  */
 function placeAt(menu: HTMLElement | null, button: HTMLElement | null): void {
   if (!menu || !button) return;
   const { top, bottom, right } = button.getBoundingClientRect();
   const { offsetWidth: width, offsetHeight: height } = menu;
   const left = Math.max(MARGIN_PX, right - width);
-  const space = Math.min(innerHeight - top, innerHeight - MARGIN_PX - height);
-  menu.style.inset =
-    bottom + height <= innerHeight
-      ? `${bottom}px auto auto ${left}px`
-      : `auto auto ${space}px ${left}px`;
+  const lowestTop = innerHeight - MARGIN_PX - height;
+  const isAbove = bottom > lowestTop && top >= height + MARGIN_PX;
+  menu.style.inset = isAbove
+    ? `auto auto ${innerHeight - top}px ${left}px`
+    : `${Math.min(bottom, lowestTop)}px auto auto ${left}px`;
 }
 
 /** A scroll that holds the button in its place may be off by so many pixels. */
 const MAX_ROUNDING_PX = 1;
 
 /**
- * Calls `onMove` when the window is resized, or a scroll moves the button, unless the keyboard of a phone closes: only
- * the height grows then, and `onGrow` is called. That may scroll the page as well.
+ * Calls `onMove` when the window is resized, or a scroll moves the button. When the keyboard of a phone closes, only the
+ * height grows, and maybe the page scrolls: this calls `onGrow` instead.
  *
  * @param isAfterField whether a text field had the focus before, so that a keyboard may be open
  * @returns the cleanup

@@ -162,6 +162,11 @@ test("an item's menu lies at its button, inside the window; a tap closes it and 
       );
       await expect(menu).toBeVisible();
     }
+    const grown = await edgesOf(menu);
+    await page.keyboard.press("Escape");
+    await expect(menu).toHaveCount(0);
+    await list.actions("Item 20").tap();
+    await expect.poll(() => edgesOf(menu)).toEqual(grown);
     await page.evaluate(() => scrollBy(0, -100));
     await expect(menu).toHaveCount(0);
     await openAboveKeyboard();

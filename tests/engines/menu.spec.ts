@@ -13,8 +13,8 @@ for (const engine of ENGINES) {
     const items = Array.from({ length: 60 }, (_, index) => item(`Item ${index + 1}`));
     await ann.goto(`/list/${await storeList([uid], { items })}`);
     await ann.waitFor("button", "Actions for Item 1");
-    /** The gap between the button and the menu, and the least gap between the menu and the edges of the window. */
-    const gaps = () =>
+    /** Returns the gap between the menu and its button, and whether the menu is inside the window; null without a menu. */
+    const place = () =>
       ann.run(() => {
         const menu = document.querySelector("[role=menu]")?.getBoundingClientRect();
         const button = document
@@ -23,8 +23,8 @@ for (const engine of ENGINES) {
         if (!menu || !button) return null;
         const { top, bottom, left, right } = menu;
         return {
-          toButton: Math.round(Math.max(top - button.bottom, button.top - bottom)),
-          toEdge: Math.min(top, left, innerHeight - bottom, innerWidth - right) >= 0,
+          gap: Math.round(Math.max(top - button.bottom, button.top - bottom)),
+          isInWindow: Math.min(top, left, innerHeight - bottom, innerWidth - right) >= 0,
         };
       });
     // Items with their part of the height of the window.
@@ -36,16 +36,16 @@ for (const engine of ENGINES) {
       const button = `Actions for ${text}`;
       await ann.run(
         (label, part) => {
-          const place = document.querySelector(`[aria-label="${label}"]`)?.getBoundingClientRect();
-          scrollBy(0, (place?.top ?? 0) - part * innerHeight);
+          const box = document.querySelector(`[aria-label="${label}"]`)?.getBoundingClientRect();
+          scrollBy(0, (box?.top ?? 0) - part * innerHeight);
         },
         button,
         y,
       );
       await ann.press("button", button);
-      await expect.poll(gaps).toEqual({ toButton: 0, toEdge: true });
+      await expect.poll(place).toEqual({ gap: 0, isInWindow: true });
       await ann.pressAt({ x: 60, y: y > 0.5 ? 200 : 700 });
-      await expect.poll(gaps).toBeNull();
+      await expect.poll(place).toBeNull();
       expect(await ann.run(() => document.querySelectorAll("main :checked").length)).toBe(0);
     }
     await ann.choose("Item 40", "Delete");
